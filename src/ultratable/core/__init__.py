@@ -1,0 +1,1 @@
+"""The engine every game shares. It imports no game."""

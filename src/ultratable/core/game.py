@@ -1,0 +1,192 @@
+"""A game as the outside knows it: what it is called, how it is set up, and how a match of it begins.
+
+Each game derives one Game and hands in its parts: register, words, purposes of chance, procedures, the record
+of its options, and the functions that begin, show, re-deal and judge a state.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from ultratable.core.chance import Streams, key_from
+from ultratable.core.errors import BadSetup, nearest
+from ultratable.core.flow import Procedures
+from ultratable.core.log import Entry
+from ultratable.core.register import Register
+from ultratable.core.state import State
+from ultratable.core.words import Words
+
+if TYPE_CHECKING:
+    from ultratable.core.match import Match
+
+Why = list[tuple[str, str]]
+"""Reasons against something: (clause, sentence)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Base of every game. Attributes are facts; methods with a body of `raise` are the game's to give."""
+
+    id = ""
+    title = ""
+    fewest = 2
+    most = 2
+
+    def __init__(
+        self,
+        register: Register,
+        words: Words,
+        purposes: tuple[str, ...],
+        procedures: Procedures,
+        options: Any,
+    ) -> None:
+        self.register = register
+        self.words = words
+        self.purposes = purposes
+        self.procedures = procedures
+        self.options_type = options
+
+    # What a game gives.
+
+    def new_state(self, seats: int, setup: Any, streams: Streams) -> State:
+        """An empty table."""
+        raise NotImplementedError
+
+    def begin(self, s: Any) -> None:
+        """Put the first procedure on the stack."""
+        raise NotImplementedError
+
+    def check_setup(self, seats: int, setup: Any) -> None:
+        """Refuse combinations of options and seats with BadSetup."""
+
+    def view(self, s: Any, seat: int | None) -> dict[str, Any]:
+        """What that seat may know, built from nothing by listing what is allowed."""
+        raise NotImplementedError
+
+    def redeal(self, s: Any, seat: int, rng: Random) -> None:
+        """Deal everything the seat cannot know anew, consistent with all it has seen."""
+        raise NotImplementedError
+
+    def evaluate(self, s: Any, seat: int) -> float:
+        """How good the state looks for the seat, from 0 (lost) to 1 (won); for bots."""
+        raise NotImplementedError
+
+    def plain(self, field: str, value: Any) -> Any:
+        """An event's field as a JSON-able value."""
+        return value
+
+    def phrase(self, field: str, value: Any, names: list[str] | None) -> str:
+        """An event's field as words of a sentence."""
+        return str(value)
+
+    def hides(self, s: Any, entry: Entry, seat: int | None) -> frozenset[str]:
+        """The fields of an event that this viewer may not see (any more)."""
+        if entry.told < 0 or (seat is not None and entry.told >> seat & 1):
+            return frozenset()
+        return entry.kind.secret
+
+    def asides(self, s: Any, seat: int) -> Sequence[tuple[int, str, str]]:
+        """What a seat may do beside the open question: (word, label, clause)."""
+        return ()
+
+    def take_aside(self, s: Any, seat: int, pick: int) -> None:
+        raise NotImplementedError
+
+    def why_not_thing(self, s: Any, seat: int, ref: str) -> Why:
+        """Why a thing that is no candidate of the open question cannot be used now."""
+        raise NotImplementedError
+
+    def chance_clause(self, purpose: int) -> str:
+        """The clause under which chance is asked for this purpose."""
+        raise NotImplementedError
+
+    def position(self, s: Any, facts: dict[str, Any]) -> None:
+        """Arrange the table as told, for tests and positions; BadScript if impossible."""
+        raise NotImplementedError
+
+    # What follows from it.
+
+    @property
+    def seats(self) -> range:
+        """The seat counts it can be played with."""
+        return range(self.fewest, self.most + 1)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """Every setup option with its default."""
+        defaults: dict[str, Any] = msgspec.to_builtins(self.options_type())
+        return defaults
+
+    @property
+    def options_schema(self) -> dict[str, Any]:
+        """The setup options as a JSON Schema."""
+        return msgspec.json.schema(self.options_type)
+
+    def start(
+        self,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        seed: int | str | None = None,
+    ) -> "Match":
+        """A new match, already advanced to its first question."""
+        from ultratable.core.match import Match
+
+        count = self.fewest if seats is None else seats
+        setup = self.setup(count, options or {})
+        state = self.new_state(count, setup, self.streams(randbits(64) if seed is None else seed))
+        return begin(self, Match(self, state), None, None)
+
+    def arrange(
+        self, seats: int, options: dict[str, Any], position: dict[str, Any] | None, chance: list[int] | None
+    ) -> "Match":
+        """A match that begins in a position, with scripted answers of chance (None: its own)."""
+        from ultratable.core.match import Match
+
+        state = self.new_state(seats, self.setup(seats, options), self.streams(0))
+        return begin(self, Match(self, state), position, chance)
+
+    def setup(self, seats: int, options: dict[str, Any]) -> Any:
+        """The record of setup options, or BadSetup that says what would be right."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
+            raise BadSetup(f"{self.title} has {self.fewest} to {self.most} seats, not {seats!r}.")
+        known = self.options if options else {}
+        for name in options:
+            if name not in known:
+                raise BadSetup(f"{self.title} has no option '{name}'.{nearest(str(name), list(known))}")
+        try:
+            setup = msgspec.convert(options, self.options_type)
+        except msgspec.ValidationError as error:
+            raise BadSetup(f"That is no option value for {self.title}: {error}.") from error
+        self.check_setup(seats, setup)
+        return setup
+
+    def streams(self, seed: int | str) -> Streams:
+        return Streams(key_from(seed), [0] * len(self.purposes))
+
+    def load(self, data: bytes) -> "Match":
+        """The match that `save` wrote, exactly; BadSave if these bytes are anything else."""
+        from ultratable.core.saves import load
+
+        return load(self, data)
+
+    def replay(self, record: dict[str, Any]) -> "Match":
+        """Play a record again from its start; BadRecord where it does not fit."""
+        from ultratable.core.saves import replay
+
+        return replay(self, record)
+
+
+def begin(game: Game, match: "Match", position: dict[str, Any] | None, chance: list[int] | None) -> "Match":
+    """Advance a fresh match to its first question, from a position if one is given."""
+    state = match.state
+    state.script = chance
+    game.begin(state)
+    if position is not None:
+        game.position(state, position)
+        state.origin = position
+    match.go_on()
+    return match

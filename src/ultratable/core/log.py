@@ -1,0 +1,133 @@
+"""What has happened, in order: event kinds, the growing log, and events as one viewer may see them.
+
+While a match runs an event is four small values; words are made when somebody reads. Who may see the secret
+part of an event is fixed when it happens, as a bit set of seats.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+EVERYONE: Final = -1
+"""Bit set of all seats and spectators."""
+
+
+class Kind:
+    """A kind of event: its name, its clauses (the first is shown), its fields and its sentence.
+
+    `fields` name the arguments; those in `secret` are shown only to the seats that were told. `text` has the
+    fields in braces; `hidden_text` is the sentence for everybody else. `fades` marks card faces that viewers
+    may only look up for a while (the game says how long).
+    """
+
+    def __init__(
+        self,
+        name: str,
+        clauses: tuple[str, ...],
+        fields: str,
+        text: str,
+        secret: str = "",
+        hidden_text: str = "",
+        fades: str = "",
+    ) -> None:
+        self.name = name
+        self.clauses = clauses
+        self.fields = tuple(fields.split())
+        self.text = text
+        self.secret = frozenset(secret.split())
+        self.hidden_text = hidden_text
+        self.fades = frozenset(fades.split())
+
+
+Raw = tuple[Kind, int, int, tuple[Any, ...]]
+"""One event as the engine keeps it: kind, told, stamp, values."""
+
+
+class Entry:
+    """One event as the engine reads it."""
+
+    __slots__ = ("kind", "stamp", "told", "values")
+
+    def __init__(self, kind: Kind, told: int, stamp: int, values: tuple[Any, ...]) -> None:
+        self.kind = kind
+        self.told = told
+        self.stamp = stamp
+        self.values = values
+
+
+class Log:
+    """Entries in order. A copy shares everything written before it was made."""
+
+    __slots__ = ("_before", "_older", "recent", "since")
+
+    def __init__(self, older: "tuple[Any, list[Raw]] | None" = None, length: int = 0, since: int = 0) -> None:
+        self._older = older
+        self._before = length
+        self.recent: list[Raw] = []
+        """What was written since the last copy was made; `State.tell` appends to it."""
+        self.since = since
+        """How many entries were written before the match was loaded, and are not held here."""
+
+    @property
+    def length(self) -> int:
+        return self._before + len(self.recent)
+
+    def clone(self) -> "Log":
+        if self.recent:
+            self._older = (self._older, self.recent)
+            self._before += len(self.recent)
+            self.recent = []
+        return Log(self._older, self._before, self.since)
+
+    def entries(self) -> list[Entry]:
+        chunks = [self.recent]
+        older = self._older
+        while older is not None:
+            chunks.append(older[1])
+            older = older[0]
+        return [Entry(kind, told, stamp, values) for chunk in reversed(chunks) for kind, told, stamp, values in chunk]
+
+
+class Event:
+    """One event of `match.events`: its kind, its clause, and what each seat may see of it."""
+
+    __slots__ = ("_entry", "_game", "_show", "number")
+
+    def __init__(self, number: int, entry: Entry, game: Any, show: "Callable[[Entry, int | None], frozenset[str]]"):
+        self.number = number
+        self._entry = entry
+        self._game = game
+        self._show = show
+
+    @property
+    def kind(self) -> str:
+        return self._entry.kind.name
+
+    @property
+    def clause(self) -> str:
+        return self._entry.kind.clauses[0]
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        return self._entry.kind.clauses
+
+    def seen_by(self, seat: int | None) -> dict[str, Any]:
+        """The event as that seat (None: a spectator) may know it, JSON-able."""
+        hidden = self._show(self._entry, seat)
+        shown: dict[str, Any] = {"kind": self.kind, "clause": self.clause}
+        for name, value in self._fields():
+            shown[name] = None if name in hidden else self._game.plain(name, value)
+        return shown
+
+    def text(self, seat: int | None, names: "list[str] | None" = None) -> str:
+        """The event as a sentence for that seat, with the players' names if given."""
+        kind = self._entry.kind
+        hidden = self._show(self._entry, seat)
+        template = kind.hidden_text if hidden and kind.hidden_text else kind.text
+        words = {
+            name: "a card" if name in hidden else self._game.phrase(name, value, names)
+            for name, value in self._fields()
+        }
+        return template.format(**words)
+
+    def _fields(self) -> Iterator[tuple[str, Any]]:
+        return zip(self._entry.kind.fields, self._entry.values, strict=True)

@@ -1,0 +1,381 @@
+"""One match through the public contract: questions, answers, views, events, why-nots, copies.
+
+Everything outside the engine (bots, server, environments, tests) uses only this. Words are made when read;
+a question that was handed out keeps the state it was asked in, so its labels stay true after the match moved on.
+"""
+
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from ultratable.core.chance import CHANCE, Streams
+from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked, nearest
+from ultratable.core.flow import Decision
+from ultratable.core.game import Game, Why
+from ultratable.core.log import Event
+from ultratable.core.saves import digest, record_of, replay, save
+from ultratable.core.state import NO_ONE, ChanceNeeded, State
+
+
+class Result(Struct, frozen=True):
+    """How a match ended. Places count from 1; seats that share a place share its number."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: str
+    clause: str
+
+
+class Option:
+    """One answer to a question. Only the key is made at once; the rest when it is read."""
+
+    __slots__ = ("_ask", "key", "number")
+
+    def __init__(self, ask: "Ask", number: int, key: str) -> None:
+        self._ask = ask
+        self.number = number
+        self.key = key
+
+    @property
+    def label(self) -> str:
+        ask = self._ask
+        return ask.decision.label(ask.state, ask.notes, ask.seat, ask.sofar, self.number)
+
+    @property
+    def clause(self) -> str:
+        ask = self._ask
+        return ask.decision.clause_of(ask.state, ask.notes, ask.seat, ask.sofar, self.number)
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        ask = self._ask
+        return ask.decision.refs(ask.state, ask.notes, ask.seat, ask.sofar, self.number)
+
+    @property
+    def preview(self) -> str | None:
+        ask = self._ask
+        return ask.decision.preview(ask.state, ask.notes, ask.seat, ask.sofar, self.number)
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+
+class Ask:
+    """The question open to one seat: what is asked, under which clause, and its options."""
+
+    __slots__ = ("_numbers", "_options", "decision", "game", "notes", "seat", "sofar", "state")
+
+    def __init__(self, game: Game, state: State, decision: Decision, seat: int) -> None:
+        self.game = game
+        self.state = state
+        self.decision = decision
+        self.notes: Any = state.stack[-1].notes
+        self.seat = seat
+        self.sofar = state.sofar(seat)
+        self._numbers: list[int] | None = None
+        self._options: tuple[Option, ...] | None = None
+
+    @property
+    def name(self) -> str:
+        return self.decision.name
+
+    @property
+    def clause(self) -> str:
+        return self.decision.clause
+
+    @property
+    def prompt(self) -> str:
+        return self.decision.prompt(self.state, self.notes, self.seat, self.sofar)
+
+    @property
+    def picked(self) -> tuple[str, ...]:
+        """The picks already made in this series, as keys."""
+        return tuple([self.game.words.word(pick) for pick in self.sofar])
+
+    @property
+    def numbers(self) -> list[int]:
+        """The options as numbers of the game's words: for bots and learners."""
+        if self._numbers is None:
+            self._numbers = self.decision.picks(self.state, self.notes, self.seat, self.sofar)
+        return self._numbers
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        if self._options is None:
+            word = self.game.words.word
+            self._options = tuple([Option(self, number, word(number)) for number in self.numbers])
+        return self._options
+
+    @property
+    def default(self) -> str | None:
+        """The key that is chosen when time is up; None: any at random."""
+        pick = self.decision.default(self.state, self.notes, self.seat, self.sofar)
+        return None if pick is None else self.game.words.word(pick)
+
+
+class ByHand(Decision):
+    """Chance asked like a seat, when dice are rolled and cards turned by hand."""
+
+    def __init__(self, game: Game, purpose: int, outcomes: tuple[int, ...]) -> None:
+        self.game = game
+        self.purpose = purpose
+        self.outcomes = outcomes
+
+    def deciders(self, s: Any, n: Any) -> tuple[int, ...]:
+        return (CHANCE,)
+
+    def candidates(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> tuple[int, ...]:
+        return self.outcomes
+
+    def prompt(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> str:
+        return f"What did chance bring ({self.game.purposes[self.purpose]})?"
+
+    def label(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        return self.game.words.word(pick)
+
+    def clause_of(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        return self.game.chance_clause(self.purpose)
+
+
+class Match:
+    """A match in progress or over."""
+
+    __slots__ = ("_asks", "_history", "game", "state")
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+        self._asks: dict[int, Ask] = {}
+        self._history: list[Any] | None = None
+
+    # Asking and answering.
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe an answer now; () when the match is over."""
+        return self.state.deciders
+
+    def ask(self, seat: int) -> Ask:
+        """The question open to that seat."""
+        found = self._asks.get(seat)
+        if found is None:
+            state = self.state
+            decision = state.decision
+            if decision is None or seat not in state.deciders:
+                raise self._not_asked(seat)
+            found = Ask(self.game, state, decision, seat)
+            self._asks[seat] = found
+        return found
+
+    def asides(self, seat: int) -> tuple[tuple[str, str, str], ...]:
+        """What a seat may do beside the open question (concede, for one): (key, label, clause)."""
+        if self.state.outcome is not None or not 0 <= seat < self.state.seats:
+            return ()
+        word = self.game.words.word
+        return tuple([(word(pick), label, clause) for pick, label, clause in self.game.asides(self.state, seat)])
+
+    def choose(self, seat: int, key: str) -> None:
+        """Answer with one option's key. Anything else is refused and changes nothing."""
+        state = self.state
+        pick = self.game.words.number(key) if isinstance(key, str) else None
+        if pick is not None:
+            if seat in state.deciders and pick in self.ask(seat).numbers:
+                self.pick(seat, pick)
+                return
+            if seat != CHANCE and any(aside[0] == key for aside in self.asides(seat)):
+                self._leave_asks()
+                self.state.record.append(seat)
+                self.state.record.append(pick)
+                self.game.take_aside(self.state, seat, pick)
+                self.go_on()
+                return
+        if seat not in state.deciders:
+            raise self._not_asked(seat)
+        keys = [option.key for option in self.ask(seat).options]
+        shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
+        raise IllegalChoice(f"{key!r} is not open to seat {seat} now.{nearest(str(key), keys)} Open are: {shown}.")
+
+    def pick(self, seat: int, number: int) -> None:
+        """Answer with the number of a legal option, unchecked: for bots, which take it from `ask`."""
+        if self.state.script is not None:
+            self._pick_scripted(seat, number)
+            return
+        self._leave_asks()
+        self._answer(seat, number)
+
+    def _pick_scripted(self, seat: int, number: int) -> None:
+        """A script may turn out to be impossible in the middle of a step: then nothing has happened."""
+        before = self.state
+        self.state = before.clone()
+        self._asks = {}
+        try:
+            self._answer(seat, number)
+        except BadScript:
+            self.state = before
+            raise
+
+    def _answer(self, seat: int, number: int) -> None:
+        state = self.state
+        if seat == CHANCE:
+            state.given.append(number)
+            state.decision = None
+            self.go_on()
+        elif state.answer(seat, number):
+            self.go_on()
+
+    def _leave_asks(self) -> None:
+        """Questions handed out keep the old state; the match goes on with a copy of it."""
+        if self._asks:
+            self._asks = {}
+            self.state = self.state.clone()
+
+    def go_on(self) -> None:
+        """Play on to the next question. Where chance is played by hand, chance may be the one asked."""
+        if not self.state.by_hand:
+            self.state.run()
+            return
+        while True:
+            before = self.state.clone()
+            try:
+                if not self.state.advance():
+                    return
+            except ChanceNeeded as needed:
+                # The step is begun again, from the state before it, once the answer is there.
+                self.state = before
+                before.deciders = (CHANCE,)
+                before.decision = ByHand(self.game, needed.purpose, needed.outcomes)
+                return
+
+    def _not_asked(self, seat: int) -> IllegalChoice:
+        state = self.state
+        if state.outcome is not None:
+            return MatchOver(f"The match is over: {state.outcome.reason} Nothing can be chosen any more.")
+        if seat != CHANCE and not 0 <= seat < state.seats:
+            return NotAsked(f"There is no seat {seat}; the seats are 0 to {state.seats - 1}.")
+        waiting = " and ".join("chance" if other == CHANCE else f"seat {other}" for other in state.deciders)
+        return NotAsked(f"Seat {seat} is not asked now; the match waits for {waiting}.")
+
+    # Looking.
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What that seat may know, JSON-able; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.state.seats:
+            raise NotAsked(f"There is no seat {seat}; the seats are 0 to {self.state.seats - 1}.")
+        return self.game.view(self.state, seat)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened, in order."""
+        state = self.state
+        if state.log is None:
+            return ()
+        entries = state.log.entries()
+        if state.log.since:
+            entries = self._earlier()[: state.log.since] + entries
+
+        def hides(entry: Any, seat: int | None) -> frozenset[str]:
+            return self.game.hides(state, entry, seat)
+
+        return tuple([Event(number, entry, self.game, hides) for number, entry in enumerate(entries)])
+
+    def _earlier(self) -> list[Any]:
+        """The log from before this match was loaded: its record, played again."""
+        if self._history is None:
+            log = replay(self.game, self.record).state.log
+            assert log is not None
+            self._history = log.entries()
+        return self._history
+
+    def why_not(self, seat: int, ref: str) -> Why:
+        """Why this card, piece, square or button cannot be used now; [] if it can. From the seat's knowledge."""
+        state = self.state
+        if not 0 <= seat < state.seats:
+            raise NotAsked(f"There is no seat {seat}; the seats are 0 to {state.seats - 1}.")
+        decision = state.decision
+        pick = self.game.words.number(ref)
+        if decision is not None and pick is not None and seat in state.deciders:
+            notes = state.stack[-1].notes
+            sofar = state.sofar(seat)
+            if pick in decision.candidates(state, notes, seat, sofar):
+                clause = decision.blocked(state, notes, seat, sofar, pick)
+                if clause is None:
+                    return []
+                sentence = decision.reason(state, notes, seat, sofar, pick, clause)
+                return [(clause, sentence or self.game.register[clause].text)]
+        if any(aside[0] == ref for aside in self.asides(seat)):
+            return []
+        return self.game.why_not_thing(state, seat, ref)
+
+    @property
+    def result(self) -> Result | None:
+        outcome = self.state.outcome
+        if outcome is None:
+            return None
+        winners = tuple([seat for seat, rank in enumerate(outcome.ranks) if rank == 1])
+        return Result(outcome.ranks, winners, outcome.reason, outcome.clause)
+
+    # Copies.
+
+    def clone(self) -> "Match":
+        """An independent copy."""
+        return Match(self.game, self.state.clone())
+
+    def imagine(self, seat: int, rng: Random) -> "Match":
+        """A match that seat could believe in: all it cannot know is dealt anew, coming dice included."""
+        state = self.state.clone()
+        state.log = None
+        state.script = None
+        state.streams = Streams(rng.randbytes(32), [0] * len(self.game.purposes))
+        _reseal(state, seat, rng)
+        self.game.redeal(state, seat, rng)
+        return Match(self.game, state)
+
+    def evaluate(self, seat: int) -> float:
+        """How good this looks for the seat, 0 lost to 1 won: a judgement for bots, on imagined matches only."""
+        return self.game.evaluate(self.state, seat)
+
+    def chance_by_hand(self, by_hand: bool) -> None:
+        """From now on ask chance like a seat (real dice, search), or let it answer by itself again."""
+        self._leave_asks()
+        self.state.by_hand = by_hand
+        self.go_on()
+
+    @property
+    def barrier(self) -> int:
+        """Grows with every roll, reveal and change of answering seat: a step back may not cross it."""
+        return self.state.barrier
+
+    def save(self) -> bytes:
+        return save(self.game, self.state)
+
+    def digest(self) -> str:
+        return digest(self.state)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """How to play this match again: game, seats, options, seed key, and every answer, chance included."""
+        return record_of(self.game, self.state)
+
+
+def _reseal(state: State, seat: int, rng: Random) -> None:
+    """Replace answers that others have sealed by others they might have given; forget unfinished ones."""
+    for other in list(state.sealed):
+        if other == seat:
+            continue
+        finished = other not in state.deciders
+        del state.sealed[other]
+        decision = state.decision
+        if not finished or decision is None:
+            continue
+        notes = state.stack[-1].notes
+        picks: tuple[int, ...] = NO_ONE
+        while True:
+            picks = (*picks, rng.choice(decision.picks(state, notes, other, picks)))
+            if not decision.series or decision.done(state, notes, other, picks):
+                break
+        state.sealed[other] = picks

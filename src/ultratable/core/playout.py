@@ -1,0 +1,31 @@
+"""Playing at random, fast: the loop of simulations, benches and rollouts, inside the engine so that it compiles."""
+
+from random import Random
+from typing import Any
+
+from ultratable.core.game import Game
+from ultratable.core.state import State
+
+
+def opening(game: Game, seats: int, setup: Any, seed: int | str) -> State:
+    """A new state at its first question: what `game.start` gives, without a match around it."""
+    state = game.new_state(seats, setup, game.streams(seed))
+    game.begin(state)
+    state.run()
+    return state
+
+
+def random_playout(state: State, rng: Random, most: int = 1_000_000) -> int:
+    """Answer every question of a state at random until the match is over; return how many answers it took."""
+    uniform = rng.random
+    answers = 0
+    while answers < most:
+        decision = state.decision
+        if decision is None:
+            break
+        seat = state.deciders[0]
+        picks = decision.picks(state, state.stack[-1].notes, seat, state.sofar(seat))
+        answers += 1
+        if state.answer(seat, picks[int(uniform() * len(picks))]):
+            state.run()
+    return answers

@@ -1,0 +1,179 @@
+"""A match as bytes and as a record: exact, checked, and never trusted.
+
+A save is a header, the packed state and the answers so far; a record is the start and the answers alone, with
+words instead of numbers, so that people can read it. Neither can run code, and both are refused when damaged.
+"""
+
+import hashlib
+from array import array
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ultratable.core.chance import CHANCE, Streams
+from ultratable.core.errors import BadRecord, BadSave, UltratableError
+from ultratable.core.flow import Frame
+from ultratable.core.log import Log
+from ultratable.core.state import Outcome, State
+
+if TYPE_CHECKING:
+    from ultratable.core.game import Game
+    from ultratable.core.match import Match
+
+FORMAT = 1
+_MAGIC = b"ultratable"
+_CHECK = 16
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder().decode
+
+
+def digest(state: State) -> str:
+    """A hash of the whole state, equal on every machine and Python."""
+    packed = _encode([state.pack_base(), state.pack()])
+    return hashlib.blake2b(packed, digest_size=16).hexdigest()
+
+
+def save(game: "Game", state: State) -> bytes:
+    body = _encode(
+        [
+            FORMAT,
+            game.id,
+            game.register.heading.version,
+            state.seats,
+            state.setup,
+            state.pack_base(),
+            state.pack(),
+            [state.by_hand, state.given, state.script],
+            state.record.tobytes(),
+            state.origin,
+            -1 if state.log is None else state.log.length,
+        ]
+    )
+    return _MAGIC + hashlib.blake2b(body, digest_size=_CHECK).digest() + body
+
+
+def load(game: "Game", data: bytes) -> "Match":
+    from ultratable.core.match import Match
+
+    start = len(_MAGIC) + _CHECK
+    if not isinstance(data, bytes) or len(data) <= start or not data.startswith(_MAGIC):
+        raise BadSave("These bytes are no saved match of Ultratable.")
+    body = data[start:]
+    if hashlib.blake2b(body, digest_size=_CHECK).digest() != data[len(_MAGIC) : start]:
+        raise BadSave("The saved match is damaged: its check sum does not fit. Use an undamaged copy.")
+    try:
+        parts: list[Any] = _decode(body)
+        form, game_id, version, seats, setup, base, own, chance, record, origin, logged = parts
+    except (msgspec.DecodeError, ValueError, TypeError) as error:
+        raise BadSave(f"The saved match cannot be read: {error}.") from error
+    if form != FORMAT:
+        raise BadSave(f"The match was saved in format {form}; this program reads format {FORMAT}.")
+    if game_id != game.id:
+        raise BadSave(f"This is a saved match of '{game_id}', not of '{game.id}': load it with that game.")
+    if version != game.register.heading.version:
+        raise BadSave(
+            f"The match was saved under version {version} of the rules; "
+            f"this program has version {game.register.heading.version}."
+        )
+    try:
+        state = game.new_state(seats, game.setup(seats, setup), Streams(b"", []))
+        _unpack_base(game, state, base)
+        state.by_hand, state.given, state.script = chance
+        state.unpack(own)
+        state.record = array("i")
+        state.record.frombytes(record)
+        state.origin = origin
+        state.log = None if logged < 0 else Log(None, logged, logged)
+        match = Match(game, state)
+        _reopen(match)
+    except (UltratableError, msgspec.ValidationError, KeyError, IndexError, ValueError, TypeError) as error:
+        raise BadSave(f"The saved match does not fit {game.title}: {error}") from error
+    return match
+
+
+def _unpack_base(game: "Game", state: State, packed: list[Any]) -> None:
+    stack, sealed, asked, deciders, outcome, stamp, barrier, last, key, used = packed
+    state.stack = []
+    for name, step, notes in stack:
+        procedure = game.procedures.named(name)
+        typed: Any = None if procedure.notes is None or notes is None else msgspec.convert(notes, procedure.notes)
+        state.stack.append(Frame(procedure, procedure.where[step], typed))
+    state.sealed = {seat: tuple(picks) for seat, picks in sealed}
+    state.asked = tuple(asked)
+    state.deciders = tuple(deciders)
+    state.outcome = None if outcome is None else Outcome(tuple(outcome[0]), outcome[1], outcome[2])
+    state.stamp = stamp
+    state.barrier = barrier
+    state.last = last
+    state.streams = Streams(key, used)
+
+
+def _reopen(match: "Match") -> None:
+    """Find the open question again."""
+    state = match.state
+    if not state.stack:
+        return
+    if state.deciders == (CHANCE,):
+        match.go_on()
+        return
+    frame = state.stack[-1]
+    state.decision = frame.procedure.decisions[frame.step]
+    if state.decision is None:
+        raise ValueError("no question is open in it")
+
+
+def record_of(game: "Game", state: State) -> dict[str, Any]:
+    word = game.words.word
+    flat = state.record
+    return {
+        "game": game.id,
+        "rules": game.register.heading.version,
+        "seats": state.seats,
+        "options": msgspec.to_builtins(state.setup),
+        "key": state.streams.key.hex(),
+        "position": state.origin,
+        "answers": [[flat[at], word(flat[at + 1])] for at in range(0, len(flat), 2)],
+    }
+
+
+def replay(game: "Game", record: dict[str, Any]) -> "Match":
+    """Play a record again, every answer checked as if it were given now."""
+    from ultratable.core.game import begin
+    from ultratable.core.match import Match
+
+    try:
+        if record["game"] != game.id:
+            raise BadRecord(f"This is a record of '{record['game']}', not of '{game.id}'.")
+        if record["rules"] != game.register.heading.version:
+            raise BadRecord(
+                f"The record was made under version {record['rules']} of the rules; "
+                f"this program has version {game.register.heading.version}."
+            )
+        seats = record["seats"]
+        setup = game.setup(seats, record["options"])
+        key = bytes.fromhex(record["key"])
+        answers = [(int(seat), str(key)) for seat, key in record["answers"]]
+        position = record["position"]
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadRecord(f"The record is incomplete or malformed: {error!r}.") from error
+    chance: list[int] = []
+    for seat, key_word in answers:
+        number = game.words.number(key_word)
+        if number is None:
+            raise BadRecord(f"The record holds '{key_word}', which is no answer of {game.title}.")
+        if seat == CHANCE:
+            chance.append(number)
+    state = game.new_state(seats, setup, Streams(key, [0] * len(game.purposes)))
+    match = begin(game, Match(game, state), position, chance)
+    for at, (seat, key_word) in enumerate(answers):
+        if seat == CHANCE:
+            continue
+        try:
+            match.choose(seat, key_word)
+        except UltratableError as error:
+            raise BadRecord(f"Answer {at} of the record does not fit: {error}") from error
+    left = match.state.script
+    if left:
+        raise BadRecord(f"The record has {len(left)} answers of chance more than the match asks for.")
+    match.state.script = None
+    return match

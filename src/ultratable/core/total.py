@@ -1,0 +1,36 @@
+"""Numbers that carry their reasons: a value and the list (label, amount, clause) that makes it.
+
+A total is never edited; each operation gives a new one with one more reason. Labels are plain words, so a log
+line can be unfolded into its arithmetic without knowing the game.
+"""
+
+from msgspec import Struct
+
+Reason = tuple[str, int, str]
+"""What it is, by how much it changed the value, and the clause that says so."""
+
+
+class Total(Struct, frozen=True, array_like=True):
+    value: int
+    reasons: tuple[Reason, ...]
+
+    def plus(self, label: str, amount: int, clause: str) -> "Total":
+        return Total(self.value + amount, (*self.reasons, (label, amount, clause)))
+
+    def less(self, label: str, amount: int, clause: str) -> "Total":
+        """Lower by at most that much, never below 0."""
+        taken = min(amount, self.value)
+        return self.plus(label, -taken, clause) if taken else self
+
+    def times(self, label: str, factor: int, clause: str) -> "Total":
+        return self.plus(label, self.value * (factor - 1), clause)
+
+    def half(self, label: str, clause: str) -> "Total":
+        """Half of it; what is left is rounded up."""
+        return self.plus(label, -(self.value // 2), clause)
+
+    def and_also(self, other: "Total") -> "Total":
+        return Total(self.value + other.value, self.reasons + other.reasons)
+
+
+NOTHING = Total(0, ())

@@ -1,0 +1,77 @@
+"""Drawing and running out of cards (clauses ults.deck.*, ults.draw.card)."""
+
+from ultratable.core.deck import bag
+from ultratable.games.ults import events
+from ultratable.games.ults.sheet import STATUSES
+from ultratable.games.ults.state import Ults
+from ultratable.games.ults.words import DRAW
+
+
+def draw(s: Ults, purpose: int = DRAW) -> int:
+    """Take the top card of the deck, reshuffling first if it is empty; -1 if no card is anywhere."""
+    tops = s.deck.tops()
+    if not tops:
+        reshuffle(s)
+        tops = s.deck.tops()
+        if not tops:
+            s.tell(events.NO_CARD)
+            return -1
+    card = tops[0] if len(tops) == 1 else s.chance(purpose, tops)
+    s.deck = s.deck.without_top(card)
+    s.clock += 1
+    s.drawn[card] = s.clock
+    s.known[card] = 0
+    return card
+
+
+def draw_several(s: Ults, count: int) -> list[int]:
+    """Draw up to that many cards, fewer if they run out (ults.deck.mid-draw, ults.deck.nothing-left)."""
+    cards = []
+    for _ in range(count):
+        card = draw(s)
+        if card < 0:
+            break
+        cards.append(card)
+    return cards
+
+
+def draw_to_hand(s: Ults, seat: int, purpose: int = DRAW) -> bool:
+    card = draw(s, purpose)
+    if card < 0:
+        return False
+    s.hand[seat] = (*s.hand[seat], card)
+    s.known[card] = lookers(s, seat)
+    s.tell_secret(events.DREW, s.known[card], seat, card)
+    return True
+
+
+def lookers(s: Ults, seat: int) -> int:
+    """Bit set of the seats that see this hand now: its owner, Mindreaders, allies with open hands."""
+    seen = 1 << seat
+    for status in s.status[seat]:
+        if STATUSES[status.kind].shows_hand and not s.out[status.placer]:
+            seen |= 1 << status.placer
+    if s.options.shared_hands:
+        for ally in s.allies(seat):
+            seen |= 1 << ally
+    return seen
+
+
+def reshuffle(s: Ults) -> None:
+    """The discard pile becomes the new deck; an ability card under way is set aside first."""
+    cards = s.discard
+    play = s.play
+    if play is not None and play.card in cards:
+        cards = tuple([card for card in cards if card != play.card])
+        s.aside = play.card
+    s.discard = ()
+    if not cards:
+        return
+    s.deck = bag(cards)
+    s.reshuffles = (*s.reshuffles, s.clock)
+    s.tell(events.RESHUFFLED, len(cards))
+
+
+def discard(s: Ults, card: int) -> None:
+    s.discard = (*s.discard, card)
+    s.known[card] = -1

@@ -1,0 +1,99 @@
+"""Defending (clauses ults.defense.*, ults.timing.defense)."""
+
+from collections.abc import Sequence
+
+from ultratable.core.flow import Decision
+from ultratable.core.hooks import MODIFY
+from ultratable.games.ults import events
+from ultratable.games.ults.attack import take_from_hand
+from ultratable.games.ults.cards import POWER, SUIT, face, half
+from ultratable.games.ults.deck import discard
+from ultratable.games.ults.records import Play
+from ultratable.games.ults.sheet import HOOKS
+from ultratable.games.ults.state import Ults
+from ultratable.games.ults.words import DONE
+
+_BLOCK = HOOKS.slot("block", MODIFY)
+
+
+def blocks(s: Ults, p: Play, seat: int, card: int) -> int:
+    """What one card of a defender's hand blocks: its power in the ability's suit, else half of it, rounded up."""
+    amount = POWER[card] if SUIT[card] == p.suit else half(POWER[card])
+    for live in s.live[_BLOCK]:
+        amount = live.handler(s, live, amount, seat, card)
+    return amount
+
+
+class Defend(Decision):
+    """Each player facing damage, from the active player's left: any number of hand cards, named one by one."""
+
+    name = "defend"
+    clause = "ults.timing.defense"
+    series = True
+
+    def deciders(self, s: Ults, n: Play) -> tuple[int, ...]:
+        for seat in s.around(s.active):
+            if seat in s.batch and seat not in s.blockers and s.batch[seat].value > 0 and s.hand[seat]:
+                return (seat,)
+        return ()
+
+    def candidates(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
+        return [DONE, *s.hand[seat]]
+
+    def blocked(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        return "ults.defense.many" if pick in sofar else None
+
+    def done(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> bool:
+        return sofar[-1] == DONE or len(sofar) == len(s.hand[seat])
+
+    def take(self, s: Ults, n: Play, seat: int, picks: tuple[int, ...]) -> str | None:
+        cards = picks[:-1] if picks[-1] == DONE else picks
+        s.blockers[seat] = cards
+        s.reveal()
+        if not cards:
+            s.tell(events.NO_DEFENSE, seat)
+            return self.name
+        blocked = 0
+        total = s.batch[seat]
+        for card in cards:
+            amount = blocks(s, n, seat, card)
+            blocked += amount
+            clause = "ults.defense.same-suit" if SUIT[card] == n.suit else "ults.defense.other-suit"
+            total = total.less(f"blocked by {face(card)}", amount, clause)
+            take_from_hand(s, seat, card)
+            discard(s, card)
+        s.tell(events.DEFENDED, seat, cards, blocked)
+        s.batch[seat] = total
+        return self.name
+
+    def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
+        left = s.batch[seat].value - sum(blocks(s, n, seat, card) for card in sofar)
+        if not sofar:
+            return f"{left} damage is coming. Block it with cards from your hand?"
+        return f"Blocking with {', '.join(map(face, sofar))}: {max(left, 0)} damage is left. Another card?"
+
+    def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        if pick == DONE:
+            return "Block with these." if sofar else "Do not defend."
+        return f"Discard {face(pick)} to block {blocks(s, n, seat, pick)}."
+
+    def clause_of(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        if pick == DONE:
+            return "ults.defense.many"
+        return "ults.defense.same-suit" if SUIT[pick] == n.suit else "ults.defense.other-suit"
+
+    def refs(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> tuple[str, ...]:
+        return () if pick == DONE else (face(pick),)
+
+    def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        cards = sofar if pick == DONE else (*sofar, pick)
+        left = s.batch[seat].value - sum(blocks(s, n, seat, card) for card in cards)
+        return f"{max(left, 0)} of {s.batch[seat].value} damage left"
+
+    def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
+        return DONE
+
+    def reason(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
+        return f"{face(pick)} is already among your defense cards."
+
+

@@ -1,0 +1,331 @@
+"""The Main Phase (clauses ults.main.*): announce, knock, carry out, add up, defend, take, knock, clean up."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from ultratable.core.flow import END, Decision
+from ultratable.games.ults import events
+from ultratable.games.ults.attack import take_from_hand
+from ultratable.games.ults.cards import POWER, SUIT, TWO_DECKS, by_rank, face
+from ultratable.games.ults.damage import add_up, take_damage
+from ultratable.games.ults.deck import discard
+from ultratable.games.ults.defense import Defend
+from ultratable.games.ults.records import Play
+from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, PROCEDURES, Ability
+from ultratable.games.ults.state import Ults
+from ultratable.games.ults.status import at_limit, knock_negative, knock_positive
+from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy
+from ultratable.games.ults.words import FORCE, SEAT
+
+
+class Named:
+    """What the picks of an announcement name so far."""
+
+    __slots__ = ("ability", "card", "copied", "forced", "target", "user")
+
+    def __init__(self, seat: int, sofar: tuple[int, ...]) -> None:
+        self.user = seat
+        self.forced = False
+        self.copied = False
+        self.ability: Ability | None = None
+        self.card = -1
+        self.target = -1
+        for pick in sofar:
+            if pick < TWO_DECKS:
+                self.card = pick
+            elif pick in SEAT:
+                self.target = pick - SEAT.start
+            elif pick in FORCE:
+                self.user = pick - FORCE.start
+                self.forced = True
+            else:
+                self.copied = self.ability is not None
+                self.ability = BY_WORD[pick]
+
+
+class Announce(Decision):
+    """Ability, card and target, named one after the other and shown together (ults.main.announce)."""
+
+    name = "announce"
+    clause = "ults.timing.main"
+    series = True
+
+    def deciders(self, s: Ults, n: None) -> tuple[int, ...]:
+        seat = s.active
+        if s.hand[seat]:
+            for ability in s.sheet(seat).abilities:
+                if forbidden(s, seat, seat, ability, False) is None:
+                    return (seat,)
+            if self.picks(s, n, seat, ()):
+                return (seat,)
+        s.tell(events.NOTHING_TO_DO, seat)
+        return ()
+
+    def candidates(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
+        if not sofar:
+            words = [ability.word for ability in s.sheet(seat).abilities]
+            return words + [FORCE[other] for other in s.enemies(seat) if can_force(s, seat, other)]
+        named = Named(seat, sofar)
+        ability = named.ability
+        if ability is None:
+            return [forced.word for forced in s.sheet(named.user).abilities]
+        if ability.copies and not named.copied:
+            return [copied.word for copied in copyable(s, named.user)]
+        if named.card < 0:
+            return s.hand[seat]
+        return [SEAT[other] for other in (*s.around(named.user),)]
+
+    def blocked(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        if pick in FORCE:
+            return None
+        named = Named(seat, sofar)
+        if pick < TWO_DECKS:
+            assert named.ability is not None
+            return None if named.ability.accepts[pick] else "ults.cards.restricted"
+        if pick in SEAT:
+            assert named.ability is not None
+            return untargetable(s, named.user, named.ability, named.forced, pick - SEAT.start)
+        ability = BY_WORD[pick]
+        if named.ability is not None and (ability.ultimate or ability.copies or ability.passive):
+            return named.ability.clause
+        return forbidden(s, seat, named.user, ability, named.forced)
+
+    def done(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> bool:
+        named = Named(seat, sofar)
+        if named.card < 0 or named.ability is None:
+            return False
+        if named.target >= 0 or not named.ability.targeted:
+            return True
+        return len(targets(s, named.user, named.ability, named.forced)) == 1
+
+    def take(self, s: Ults, n: None, seat: int, picks: tuple[int, ...]) -> str | None:
+        named = Named(seat, picks)
+        ability = named.ability
+        assert ability is not None
+        target = named.target
+        if ability.targeted and target < 0:
+            target = targets(s, named.user, ability, named.forced)[0]
+        suit = SUIT[named.card]
+        if ability.suit_of is not None:
+            suit = ability.suit_of(s, named.user, suit)
+        s.play = Play(seat, named.user, ability.number, named.card, target, suit, named.forced, named.copied)
+        s.reveal()
+        return None
+
+    # Words.
+
+    def prompt(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> str:
+        named = Named(seat, sofar)
+        ability = named.ability
+        if not sofar:
+            return "Your Main Phase: which ability will you use?"
+        if ability is None:
+            return f"Which ability shall {s.sheet(named.user).title} carry out for you?"
+        if ability.copies and not named.copied:
+            return f"{ability.title}: which ability do you copy?"
+        if named.card < 0:
+            return f"Which card for {ability.title}?"
+        return f"{ability.title} with {face(named.card)}: at whom?"
+
+    def label(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        if pick < TWO_DECKS:
+            return f"{face(pick)} (power {POWER[pick]})"
+        if pick in SEAT:
+            other = pick - SEAT.start
+            return f"{s.sheet(other).title}, seat {other + 1}" + (" (yourself)" if other == seat else "")
+        if pick in FORCE:
+            other = pick - FORCE.start
+            return f"Hypnosis: make {s.sheet(other).title} (seat {other + 1}) act"
+        ability = BY_WORD[pick]
+        return f"{ability.title} ({ability.cards}): {ability.text}"
+
+    def clause_of(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        if pick < TWO_DECKS:
+            return "ults.cards.ability-card"
+        if pick in SEAT:
+            return "ults.main.one-target"
+        if pick in FORCE:
+            return "ults.hattrick.hypnosis"
+        return BY_WORD[pick].clause
+
+    def refs(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> tuple[str, ...]:
+        if pick < TWO_DECKS:
+            return (face(pick),)
+        if pick in SEAT:
+            return (f"seat:{pick - SEAT.start}",)
+        if pick in FORCE:
+            return (f"seat:{pick - FORCE.start}",)
+        ability = BY_WORD[pick]
+        return tuple([face(card) for card in by_rank(s.hand[seat]) if ability.accepts[card]])
+
+    def preview(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        from ultratable.games.ults.odds import outcome_line
+
+        named = Named(seat, (*sofar, pick))
+        if named.ability is None:
+            return None
+        return outcome_line(s, seat, named.user, named.ability, named.card, named.target)
+
+    def default(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> int | None:
+        """The lowest card with the first own ability that takes it, on the first target clockwise, oneself last."""
+        named = Named(seat, sofar)
+        if named.ability is None:
+            for card in by_rank(s.hand[seat]):
+                for ability in s.sheet(named.user).abilities:
+                    if ability.accepts[card] and forbidden(s, seat, named.user, ability, named.forced) is None:
+                        return ability.word
+        open_now = self.picks(s, n, seat, sofar)
+        if named.card < 0 and open_now and open_now[0] < TWO_DECKS:
+            return by_rank(tuple(open_now))[0]
+        return open_now[0] if open_now else None
+
+    def reason(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
+        named = Named(seat, sofar)
+        if pick < TWO_DECKS and named.ability is not None:
+            return f"{named.ability.title} takes {_limit(named.ability)}; {face(pick)} would do for another ability."
+        if pick in SEAT and named.ability is not None:
+            other = pick - SEAT.start
+            who = "You" if other == seat else f"{s.sheet(other).title} (seat {other + 1})"
+            return _target_reason(named.ability, who, clause)
+        ability = BY_WORD.get(pick)
+        if ability is None:
+            return None
+        if clause == "ults.main.passive":
+            return f"{ability.title} is passive: it is always in force and never chosen."
+        if clause == "ults.cards.restricted":
+            return f"{ability.title} takes {_limit(ability)}, and you hold none. It opens once you draw one."
+        if clause == "ults.status.stack-limit":
+            return f"Nobody can be given another {ability.title}: every possible target is at its stack limit."
+        return None
+
+
+def _limit(ability: Ability) -> str:
+    return f"only {ability.cards}" if ability.cards != "any card" else "any card"
+
+
+def _target_reason(ability: Ability, who: str, clause: str) -> str:
+    if clause == "ults.status.stack-limit":
+        return f"{who} already bears as many of {ability.title} as the stack limit allows; one must be knocked off first."
+    if clause == "ults.main.targets-enemy":
+        return f"{ability.title} must be aimed at a living enemy, and {who} is none."
+    return f"{ability.title} may only help its user or a living ally, and {who} is neither."
+
+
+def can_force(s: Ults, placer: int, bearer: int) -> bool:
+    """Whether a Hypnosis of this placer lies on that player (ults.hattrick.hypnosis-placer)."""
+    for status in s.status[bearer]:
+        if status.placer == placer and status.kind == HYPNOSIS_KIND[0]:
+            return True
+    return False
+
+
+HYPNOSIS_KIND: Final = [-1]
+"""The number of the status kind that lets its placer force abilities; Hat Trick's file sets it."""
+
+
+def copyable(s: Ults, user: int) -> list[Ability]:
+    """Every ability on the sheets of the user's living enemies, each once."""
+    found: list[Ability] = []
+    for other in s.enemies(user):
+        for ability in s.sheet(other).abilities:
+            if ability not in found:
+                found.append(ability)
+    return found
+
+
+def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: bool) -> str | None:
+    """The clause that keeps the controller from using this ability now, or None."""
+    if ability.passive:
+        return "ults.main.passive"
+    if ability.closed is not None:
+        closed = ability.closed(s, user)
+        if closed is not None:
+            return closed
+    if ability.copies:
+        for copied in copyable(s, user):
+            if not (copied.ultimate or copied.copies or copied.passive):
+                if forbidden(s, controller, user, copied, forced) is None:
+                    return None
+        return ability.clause
+    accepts = ability.accepts
+    for card in s.hand[controller]:
+        if accepts[card]:
+            break
+    else:
+        return "ults.cards.restricted"
+    if ability.targeted and ability.places is not None and not targets(s, user, ability, forced):
+        return "ults.status.stack-limit"
+    return None
+
+
+def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int) -> str | None:
+    """The clause that forbids this target, or None."""
+    if not forced:
+        if ability.aim == ENEMY and s.team[target] == s.team[user]:
+            return "ults.main.targets-enemy"
+        if ability.aim == FRIEND and s.team[target] != s.team[user]:
+            return "ults.main.targets-friendly"
+    if ability.places is not None and at_limit(s, target, ability.places):
+        return "ults.status.stack-limit"
+    return None
+
+
+def targets(s: Ults, user: int, ability: Ability, forced: bool) -> list[int]:
+    """The legal targets, clockwise from the user's left, the user last."""
+    return [seat for seat in s.around(user) if untargetable(s, user, ability, forced, seat) is None]
+
+
+# The steps, in the order of ults.main.sequence.
+
+
+def announced(s: Ults, n: None) -> str | None:
+    """Step 1: what was named becomes public; a played card goes to the discard pile."""
+    p = s.play
+    if p is None:
+        return END
+    s.phase = "main"
+    take_from_hand(s, p.controller, p.card)
+    s.known[p.card] = -1
+    s.knocked = ()
+    s.hurt = 0
+    s.tell(events.ANNOUNCED, p.controller, p.user, p.ability, p.card, p.target)
+    if ABILITIES[p.ability].places is None:
+        discard(s, p.card)
+    s.call(CARRY_OUT, p)
+    return None
+
+
+def carry_out(s: Ults, p: Play) -> None:
+    """Step 3: the ability's own text."""
+    procedure = ABILITIES[p.ability].procedure
+    assert procedure is not None
+    s.call(procedure, p)
+
+
+def positive_knocks(s: Ults, p: Play) -> None:
+    """Step 7."""
+    if s.hurt:
+        knock_positive(s, p)
+
+
+CARRY_OUT = PROCEDURES.new(
+    "carry out",
+    knock_negative,
+    carry_out,
+    add_up,
+    Defend(),
+    take_damage,
+    positive_knocks,
+    notes=Play,
+)
+
+MAIN_PHASE = PROCEDURES.new(
+    "main phase",
+    Announce(),
+    announced,
+    return_cards,
+    OrderDiscards(),
+    clean_up,
+    tidy,
+)
+

@@ -1,0 +1,33 @@
+"""Previews: what an announced ability would do, with exact odds, from what its player may know."""
+
+from ultratable.games.ults.cards import POWER, SUIT, half
+from ultratable.games.ults.sheet import Ability
+from ultratable.games.ults.state import Ults
+
+
+def chance_of(needs: int) -> str:
+    """A roll needed, as people read it: 3+ (67 %)."""
+    hits = max(0, min(6, 7 - needs))
+    return f"{needs}+ ({round(100 * hits / 6)} %)"
+
+
+def outcome_line(s: Ults, seat: int, user: int, ability: Ability, card: int, target: int) -> str | None:
+    """One line for an ability, more exact once a card is named."""
+    parts: list[str] = []
+    if ability.odds is not None:
+        needs, effect = ability.odds
+        parts.append(f"{chance_of(needs)}: {_effect(effect, card)}")
+    if card >= 0:
+        knocked = [status for status in s.status[seat] if not status.positive and SUIT[status.card] == SUIT[card]]
+        if knocked:
+            parts.append(f"knocks {len(knocked)} of your negative effects")
+    return "; ".join(parts) or None
+
+
+def _effect(effect: str, card: int) -> str:
+    if card < 0:
+        return {"1x": "the card's power", "2x": "twice the card's power", "half": "half the card's power"}.get(
+            effect, effect
+        ) + (" as damage" if effect in ("1x", "2x", "half") else "")
+    amount = {"1x": POWER[card], "2x": 2 * POWER[card], "half": half(POWER[card])}.get(effect)
+    return effect if amount is None else f"{amount} damage before defense"

@@ -1,0 +1,118 @@
+"""What players may do beside the open question: concede, and ask to look through the discard pile
+(clauses ults.timing.concede, ults.timing.inspect, ults.hidden.discard)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from ultratable.core.flow import END, Decision
+from ultratable.games.ults import events
+from ultratable.games.ults.end import eliminate
+from ultratable.games.ults.main import MAIN_PHASE
+from ultratable.games.ults.records import Play
+from ultratable.games.ults.sheet import ABILITIES, ENEMIES, HEROES, PROCEDURES
+from ultratable.games.ults.setup import take_hero
+from ultratable.games.ults.state import Ults
+from ultratable.games.ults.words import CONCEDE, LOOK, NO, YES
+
+
+def asides(s: Ults, seat: int) -> Sequence[tuple[int, str, str]]:
+    found: list[tuple[int, str, str]] = []
+    if s.out[seat]:
+        return found
+    if may_look(s, seat):
+        found.append((LOOK, "Ask everybody to look through the discard pile.", "ults.timing.inspect"))
+    if seat in s.deciders:
+        found.append((CONCEDE, "Concede: you are out of the game at once.", "ults.timing.concede"))
+    return found
+
+
+def may_look(s: Ults, seat: int) -> bool:
+    """Between two actions, and once per player and round."""
+    decision = s.decision
+    if decision is None or decision.name != "announce" or s.looked >> seat & 1 or not s.discard:
+        return False
+    return not s.sofar(s.active)
+
+
+def take_aside(s: Ults, seat: int, pick: int) -> None:
+    if pick == LOOK:
+        s.looked |= 1 << seat
+        s.reveal()
+        s.tell(events.LOOK_ASKED, seat)
+        s.call(LOOKING, Request(seat, tuple([other for other in s.around(seat) if other != seat])))
+    else:
+        concede(s, seat)
+
+
+def concede(s: Ults, seat: int) -> None:
+    """Out at once; what they control, carry out or are the only target of stops without further effect."""
+    s.reveal()
+    s.tell(events.CONCEDED, seat)
+    s.withdraw(seat)
+    if s.hero[seat] < 0:
+        take_hero(s, seat, HEROES[0])
+    p = s.play
+    stops = seat == s.active if p is None else _stops(p, seat)
+    eliminate(s, [seat], "ults.timing.concede")
+    if s.outcome is None and stops:
+        _stop(s)
+
+
+def _stops(p: Play, seat: int) -> bool:
+    return seat in (p.controller, p.user) or (ABILITIES[p.ability].aim != ENEMIES and seat == p.target)
+
+
+def _stop(s: Ults) -> None:
+    """Leave everything above the Main Phase and go on with its clean-up."""
+    for at, frame in enumerate(s.stack):
+        if frame.procedure is MAIN_PHASE:
+            del s.stack[at + 1 :]
+            frame.step = MAIN_PHASE.where["return_cards"]
+            return
+
+
+class Request(Struct, frozen=True):
+    """Notes of a request to look through the discard pile: who asks, and who is still to answer."""
+
+    asker: int
+    to_ask: tuple[int, ...]
+
+
+class Agree(Decision):
+    name = "agree"
+    clause = "ults.timing.inspect"
+
+    def deciders(self, s: Ults, n: Request) -> tuple[int, ...]:
+        return () if not n.to_ask or s.out[n.to_ask[0]] else n.to_ask[:1]
+
+    def candidates(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
+        return (NO, YES)
+
+    def take(self, s: Ults, n: Request, seat: int, picks: tuple[int, ...]) -> str | None:
+        s.tell(events.LOOK_ANSWER, seat, picks[0])
+        s.reveal()
+        if picks[0] == NO:
+            return END
+        s.note(Request(n.asker, n.to_ask[1:]))
+        return "agree" if len(n.to_ask) > 1 else None
+
+    def prompt(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> str:
+        return f"{s.sheet(n.asker).title} (seat {n.asker + 1}) asks to look through the discard pile. Do you agree?"
+
+    def label(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...], pick: int) -> str:
+        return "Yes, all of us look." if pick == YES else "No."
+
+    def default(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> int | None:
+        return NO
+
+
+def show_pile(s: Ults, n: Request) -> None:
+    """All agreed: every player still in the game sees the pile once."""
+    told = 0
+    for seat in s.living():
+        told |= 1 << seat
+    s.tell_secret(events.PILE_SHOWN, told, s.discard)
+
+
+LOOKING = PROCEDURES.new("look", Agree(), show_pile, notes=Request)
