@@ -13,6 +13,9 @@ from typing import Final
 CHANCE: Final = -1
 """The seat that chance sits in, in records and in `deciders`."""
 
+MOST_PURPOSES: Final = 64
+"""A game may ask chance for this many purposes: each has its own numbers of blocks."""
+
 _WORDS_PER_BLOCK: Final = 8
 _WORD: Final = 0xFFFFFFFF
 _NO_WORDS: Final[tuple[int, ...]] = ()
@@ -45,14 +48,14 @@ class Streams:
         """The next fair number from 0 to count - 1 of that purpose."""
         index = self.used[purpose]
         self.used[purpose] = index + 1
-        block_id = (index // _WORDS_PER_BLOCK) * 64 + purpose
+        block_id = (index // _WORDS_PER_BLOCK) * MOST_PURPOSES + purpose
         if block_id != self._block_id:
             self._block = _split(sha256(self.key + block_id.to_bytes(8, "big")).digest())
             self._block_id = block_id
         product = self._block[index % _WORDS_PER_BLOCK] * count
         if product & _WORD >= count or _fair(product, count):
             return product >> 32
-        return self._again(index * 64 + purpose, count)
+        return self._again(index * MOST_PURPOSES + purpose, count)
 
     def skip(self, purpose: int) -> None:
         """That number came from elsewhere (a script, real dice): the stream stays in step."""

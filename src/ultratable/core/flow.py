@@ -6,7 +6,7 @@ Frames are data, so a match can be copied, saved, searched and taken back at any
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -26,9 +26,9 @@ class Decision:
     candidates that nothing blocks, and why-not is what blocks the rest.
     """
 
-    name = "decision"
-    clause = ""
-    series = False
+    name: ClassVar[str] = "decision"
+    clause: ClassVar[str] = ""
+    series: ClassVar[bool] = False
     """Whether one pick may be followed by another; `done` is consulted only then."""
 
     def deciders(self, s: Any, n: Any) -> tuple[int, ...]:
@@ -109,8 +109,8 @@ class Procedure:
         self.names.append(END)
 
     def _add(self, name: str, function: "Step | None", decision: Decision | None) -> None:
-        if name in self.where:
-            raise ValueError(f"procedure '{self.name}' has two steps named '{name}'")
+        if name in self.where or name == END:
+            raise ValueError(f"procedure '{self.name}' has two steps named '{name}' (its last is always '{END}')")
         self.where[name] = len(self.names)
         self.names.append(name)
         self.functions.append(function)

@@ -7,15 +7,15 @@ of its options, and the functions that begin, show, re-deal and judge a state.
 from collections.abc import Sequence
 from random import Random
 from secrets import randbits
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from mypy_extensions import mypyc_attr
 
-from ultratable.core.chance import Streams, key_from
+from ultratable.core.chance import MOST_PURPOSES, Streams, key_from
 from ultratable.core.errors import BadSetup, nearest
 from ultratable.core.flow import Procedures
-from ultratable.core.log import Entry
+from ultratable.core.log import Entry, Kind
 from ultratable.core.register import Register
 from ultratable.core.state import State
 from ultratable.core.words import Words
@@ -31,10 +31,10 @@ Why = list[tuple[str, str]]
 class Game:
     """Base of every game. Attributes are facts; methods with a body of `raise` are the game's to give."""
 
-    id = ""
-    title = ""
-    fewest = 2
-    most = 2
+    id: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 2
 
     def __init__(
         self,
@@ -43,12 +43,16 @@ class Game:
         purposes: tuple[str, ...],
         procedures: Procedures,
         options: Any,
+        kinds: Sequence[Kind] = (),
     ) -> None:
+        if len(purposes) > MOST_PURPOSES:
+            raise ValueError(f"a game has at most {MOST_PURPOSES} purposes of chance, not {len(purposes)}")
         self.register = register
         self.words = words
         self.purposes = purposes
         self.procedures = procedures
         self.options_type = options
+        self.kinds = tuple(kinds)
 
     # What a game gives.
 
@@ -104,6 +108,22 @@ class Game:
         """The clause under which chance is asked for this purpose."""
         raise NotImplementedError
 
+    def variety(self, rng: Random) -> tuple[int, dict[str, Any], dict[str, Any] | None]:
+        """Seats, options and perhaps a position of some sort of game, for tests that want to see them all."""
+        raise NotImplementedError
+
+    def piece(self, word: str) -> str | None:
+        """How players are shown the piece (a card, say) that a word names; None if it names no piece."""
+        raise NotImplementedError
+
+    def misplaced(self, s: Any) -> list[str]:
+        """Pieces that are in no place or in two, as sentences; empty when every piece is in exactly one."""
+        raise NotImplementedError
+
+    def witness(self, s: Any, kind: Any, values: tuple[Any, ...]) -> Sequence[str]:
+        """Clauses whose case has just come up with this event, beside the event's own (for rules coverage)."""
+        return ()
+
     def position(self, s: Any, facts: dict[str, Any]) -> None:
         """Arrange the table as told, for tests and positions; BadScript if impossible."""
         raise NotImplementedError
@@ -126,30 +146,37 @@ class Game:
         """The setup options as a JSON Schema."""
         return msgspec.json.schema(self.options_type)
 
-    def start(
-        self,
-        seats: int | None = None,
-        options: dict[str, Any] | None = None,
-        seed: int | str | None = None,
-    ) -> "Match":
-        """A new match, already advanced to its first question."""
+    # Arguments from outside are Any and checked here: a wrong type gets our sentence, compiled or not.
+
+    def start(self, seats: Any = None, options: Any = None, seed: Any = None, by_hand: bool = False) -> "Match":
+        """A new match, already advanced to its first question; by hand, chance is asked like a seat from the start."""
         from ultratable.core.match import Match
 
         count = self.fewest if seats is None else seats
-        setup = self.setup(count, options or {})
+        setup = self.setup(count, {} if options is None else options)
         state = self.new_state(count, setup, self.streams(randbits(64) if seed is None else seed))
+        state.by_hand = by_hand
         return begin(self, Match(self, state), None, None)
 
     def arrange(
-        self, seats: int, options: dict[str, Any], position: dict[str, Any] | None, chance: list[int] | None
+        self,
+        seats: int,
+        options: dict[str, Any],
+        position: dict[str, Any] | None,
+        chance: list[int] | None,
+        key: bytes = b"arranged",
+        witness: Any = None,
+        by_hand: bool = False,
     ) -> "Match":
-        """A match that begins in a position, with scripted answers of chance (None: its own)."""
+        """A match that begins in a position, with scripted answers of chance (None: by the key)."""
         from ultratable.core.match import Match
 
-        state = self.new_state(seats, self.setup(seats, options), self.streams(0))
+        state = self.new_state(seats, self.setup(seats, options), Streams(key, [0] * len(self.purposes)))
+        state.witness = witness
+        state.by_hand = by_hand
         return begin(self, Match(self, state), position, chance)
 
-    def setup(self, seats: int, options: dict[str, Any]) -> Any:
+    def setup(self, seats: Any, options: Any) -> Any:
         """The record of setup options, or BadSetup that says what would be right."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
             raise BadSetup(f"{self.title} has {self.fewest} to {self.most} seats, not {seats!r}.")
@@ -164,16 +191,18 @@ class Game:
         self.check_setup(seats, setup)
         return setup
 
-    def streams(self, seed: int | str) -> Streams:
+    def streams(self, seed: Any) -> Streams:
+        if not isinstance(seed, int | str):
+            raise BadSetup(f"A seed is a whole number or a text, not {seed!r}.")
         return Streams(key_from(seed), [0] * len(self.purposes))
 
-    def load(self, data: bytes) -> "Match":
+    def load(self, data: Any) -> "Match":
         """The match that `save` wrote, exactly; BadSave if these bytes are anything else."""
         from ultratable.core.saves import load
 
         return load(self, data)
 
-    def replay(self, record: dict[str, Any]) -> "Match":
+    def replay(self, record: Any) -> "Match":
         """Play a record again from its start; BadRecord where it does not fit."""
         from ultratable.core.saves import replay
 

@@ -2,16 +2,16 @@
 
 A game lists its moments once; a misspelt moment fails at import. At a moment come, in this order: *replace*
 (something else happens instead), then *modify* (the value changes, by stated order), then *react* (more happens
-after it; forced before optional, then in order of attaching). A source (a status, a card, a passive) listens to
-moments by handlers; a state holds, per moment, the handlers of the sources that are in play.
+after it; forced before optional, then in order of turns or as stated). A source (a status, a card, a passive)
+listens to moments by handlers; a state holds, per moment, the handlers of the sources that are in play.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from ultratable.core.flow import END, Procedure
+from ultratable.core.flow import END, Procedures
 
 REPLACE = 0
 MODIFY = 1
@@ -105,34 +105,33 @@ class Happens:
 
     A replacing handler returns None (does not apply), True (replaced) or a (procedure, notes) that asks; that
     procedure calls `replace(s)` to say that it did. A reacting handler returns None or a (procedure, notes).
+    `turn_order` gives the seats as they take turns: reactions come in it, the forced before the optional.
     """
 
-    def __init__(self, hooks: Hooks, moment: str, carry_out: Callable[[Any, tuple[int, ...]], None]) -> None:
+    def __init__(
+        self,
+        procedures: Procedures,
+        hooks: Hooks,
+        moment: str,
+        carry_out: Callable[[Any, tuple[int, ...]], None],
+        turn_order: Callable[[Any], Sequence[int]] | None = None,
+    ) -> None:
         self.moment = hooks.moments.index(moment)
         self._replacers = hooks.slot(moment, REPLACE)
         self._reactors = hooks.slot(moment, REACT)
         self._carry_out = carry_out
-
-        def replacing(s: Any, n: Happening) -> str | None:
-            return self._replacing(s, n)
-
-        def carrying_out(s: Any, n: Happening) -> str | None:
-            if n.replaced:
-                return END
-            self._carry_out(s, n.subject)
-            return None
-
-        def reacting(s: Any, n: Happening) -> None:
-            calls = [live.handler(s, live, n.subject) for live in s.live[self._reactors]]
-            for called in reversed([call for call in calls if call is not None]):
-                s.call(*called)
-
-        self.procedure = Procedure(f"{moment} happens", replacing, carrying_out, reacting, notes=Happening)
+        self._turn_order = turn_order
+        self.procedure = procedures.new(
+            f"{moment} happens", self.replacing, self.carrying_out, self.reacting, notes=Happening
+        )
 
     def call(self, s: Any, *subject: int) -> None:
+        """Let it happen to this subject, before going on with the procedure under way."""
         s.call(self.procedure, Happening(self.moment, subject))
 
-    def _replacing(self, s: Any, n: Happening) -> str | None:
+    # Its steps.
+
+    def replacing(self, s: Any, n: Happening) -> str | None:
         if n.replaced:
             return None
         for live in s.live[self._replacers]:
@@ -141,16 +140,33 @@ class Happens:
             said = live.handler(s, live, n.subject)
             if said is None:
                 continue
-            seen = (*n.seen, live.source)
-            s.note(Happening(n.moment, n.subject, seen, said is True))
+            s.note(Happening(n.moment, n.subject, (*n.seen, live.source), said is True))
             if said is not True:
                 s.call(*said)
             return "replacing"
         return None
 
+    def carrying_out(self, s: Any, n: Happening) -> str | None:
+        if n.replaced:
+            return END
+        self._carry_out(s, n.subject)
+        return None
+
+    def reacting(self, s: Any, n: Happening) -> None:
+        calls = [live.handler(s, live, n.subject) for live in self._in_order(s, s.live[self._reactors])]
+        for called in reversed([call for call in calls if call is not None]):
+            s.call(*called)
+
+    def _in_order(self, s: Any, held: Sequence[Live]) -> Sequence[Live]:
+        if self._turn_order is None or len(held) < 2:
+            return held
+        seats = list(self._turn_order(s))
+        places = {seat: place for place, seat in enumerate(seats)}
+        return sorted(held, key=lambda live: (live.optional, places.get(live.owner, len(seats))))
+
 
 def replace(s: Any) -> None:
-    """Said by a procedure that a replacing handler called: the thing does not happen."""
+    """Said by a procedure that a replacing handler called, in a step of its own: the thing does not happen."""
     frame = s.stack[-2]
     n = frame.notes
     frame.notes = Happening(n.moment, n.subject, n.seen, True)

@@ -7,24 +7,14 @@ a question that was handed out keeps the state it was asked in, so its labels st
 from random import Random
 from typing import Any
 
-from msgspec import Struct
-
 from ultratable.core.chance import CHANCE, Streams
 from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked, nearest
 from ultratable.core.flow import Decision
 from ultratable.core.game import Game, Why
 from ultratable.core.log import Event
+from ultratable.core.records import Result
 from ultratable.core.saves import digest, record_of, replay, save
 from ultratable.core.state import NO_ONE, ChanceNeeded, State
-
-
-class Result(Struct, frozen=True):
-    """How a match ended. Places count from 1; seats that share a place share its number."""
-
-    ranks: tuple[int, ...]
-    winners: tuple[int, ...]
-    reason: str
-    clause: str
 
 
 class Option:
@@ -160,41 +150,37 @@ class Match:
         """The seats that owe an answer now; () when the match is over."""
         return self.state.deciders
 
-    def ask(self, seat: int) -> Ask:
+    def ask(self, seat: Any) -> Ask:
         """The question open to that seat."""
-        found = self._asks.get(seat)
+        found = self._asks.get(seat) if isinstance(seat, int) else None
         if found is None:
             state = self.state
             decision = state.decision
-            if decision is None or seat not in state.deciders:
+            if decision is None or not isinstance(seat, int) or seat not in state.deciders:
                 raise self._not_asked(seat)
             found = Ask(self.game, state, decision, seat)
             self._asks[seat] = found
         return found
 
-    def asides(self, seat: int) -> tuple[tuple[str, str, str], ...]:
+    def asides(self, seat: Any) -> tuple[tuple[str, str, str], ...]:
         """What a seat may do beside the open question (concede, for one): (key, label, clause)."""
-        if self.state.outcome is not None or not 0 <= seat < self.state.seats:
+        if self.state.outcome is not None or not self._is_seat(seat):
             return ()
         word = self.game.words.word
         return tuple([(word(pick), label, clause) for pick, label, clause in self.game.asides(self.state, seat)])
 
-    def choose(self, seat: int, key: str) -> None:
+    def choose(self, seat: Any, key: Any) -> None:
         """Answer with one option's key. Anything else is refused and changes nothing."""
         state = self.state
-        pick = self.game.words.number(key) if isinstance(key, str) else None
+        pick = self.game.words.number(key) if isinstance(key, str) and isinstance(seat, int) else None
         if pick is not None:
             if seat in state.deciders and pick in self.ask(seat).numbers:
                 self.pick(seat, pick)
                 return
             if seat != CHANCE and any(aside[0] == key for aside in self.asides(seat)):
-                self._leave_asks()
-                self.state.record.append(seat)
-                self.state.record.append(pick)
-                self.game.take_aside(self.state, seat, pick)
-                self.go_on()
+                self._scripted_or_not(seat, pick, True)
                 return
-        if seat not in state.deciders:
+        if not isinstance(seat, int) or seat not in state.deciders:
             raise self._not_asked(seat)
         keys = [option.key for option in self.ask(seat).options]
         shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
@@ -202,26 +188,33 @@ class Match:
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the number of a legal option, unchecked: for bots, which take it from `ask`."""
-        if self.state.script is not None:
-            self._pick_scripted(seat, number)
-            return
-        self._leave_asks()
-        self._answer(seat, number)
+        self._scripted_or_not(seat, number, False)
 
-    def _pick_scripted(self, seat: int, number: int) -> None:
+    def _scripted_or_not(self, seat: int, number: int, aside: bool) -> None:
         """A script may turn out to be impossible in the middle of a step: then nothing has happened."""
+        if self.state.script is None:
+            self._leave_asks()
+            self._answer(seat, number, aside)
+            return
         before = self.state
+        asks = self._asks
         self.state = before.clone()
         self._asks = {}
         try:
-            self._answer(seat, number)
+            self._answer(seat, number, aside)
         except BadScript:
             self.state = before
+            self._asks = asks
             raise
 
-    def _answer(self, seat: int, number: int) -> None:
+    def _answer(self, seat: int, number: int, aside: bool) -> None:
         state = self.state
-        if seat == CHANCE:
+        if aside:
+            state.record.append(seat)
+            state.record.append(number)
+            self.game.take_aside(state, seat, number)
+            self.go_on()
+        elif seat == CHANCE:
             state.given.append(number)
             state.decision = None
             self.go_on()
@@ -251,21 +244,28 @@ class Match:
                 before.decision = ByHand(self.game, needed.purpose, needed.outcomes)
                 return
 
-    def _not_asked(self, seat: int) -> IllegalChoice:
+    def _not_asked(self, seat: Any) -> IllegalChoice:
         state = self.state
         if state.outcome is not None:
             return MatchOver(f"The match is over: {state.outcome.reason} Nothing can be chosen any more.")
-        if seat != CHANCE and not 0 <= seat < state.seats:
-            return NotAsked(f"There is no seat {seat}; the seats are 0 to {state.seats - 1}.")
+        if seat != CHANCE and not self._is_seat(seat):
+            return self._no_seat(seat)
         waiting = " and ".join("chance" if other == CHANCE else f"seat {other}" for other in state.deciders)
-        return NotAsked(f"Seat {seat} is not asked now; the match waits for {waiting}.")
+        who = "Chance" if seat == CHANCE else f"Seat {seat}"
+        return NotAsked(f"{who} is not asked now; the match waits for {waiting}.")
+
+    def _is_seat(self, seat: Any) -> bool:
+        return isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < self.state.seats
+
+    def _no_seat(self, seat: Any) -> NotAsked:
+        return NotAsked(f"There is no seat {seat!r}; the seats are 0 to {self.state.seats - 1}.")
 
     # Looking.
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Any) -> dict[str, Any]:
         """What that seat may know, JSON-able; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.state.seats:
-            raise NotAsked(f"There is no seat {seat}; the seats are 0 to {self.state.seats - 1}.")
+        if seat is not None and not self._is_seat(seat):
+            raise self._no_seat(seat)
         return self.game.view(self.state, seat)
 
     @property
@@ -291,13 +291,13 @@ class Match:
             self._history = log.entries()
         return self._history
 
-    def why_not(self, seat: int, ref: str) -> Why:
+    def why_not(self, seat: Any, ref: Any) -> Why:
         """Why this card, piece, square or button cannot be used now; [] if it can. From the seat's knowledge."""
         state = self.state
-        if not 0 <= seat < state.seats:
-            raise NotAsked(f"There is no seat {seat}; the seats are 0 to {state.seats - 1}.")
+        if not self._is_seat(seat):
+            raise self._no_seat(seat)
         decision = state.decision
-        pick = self.game.words.number(ref)
+        pick = self.game.words.number(ref) if isinstance(ref, str) else None
         if decision is not None and pick is not None and seat in state.deciders:
             notes = state.stack[-1].notes
             sofar = state.sofar(seat)
@@ -333,7 +333,12 @@ class Match:
         state.streams = Streams(rng.randbytes(32), [0] * len(self.game.purposes))
         _reseal(state, seat, rng)
         self.game.redeal(state, seat, rng)
-        return Match(self.game, state)
+        match = Match(self.game, state)
+        if state.deciders == (CHANCE,):
+            # What chance has said and may still say tells of cards that were just dealt anew: ask it from the start.
+            state.given = []
+            match.go_on()
+        return match
 
     def evaluate(self, seat: int) -> float:
         """How good this looks for the seat, 0 lost to 1 won: a judgement for bots, on imagined matches only."""

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from ultratable.core.game import Game
-from ultratable.core.state import State
+from ultratable.core.state import NO_ONE, State
 
 
 def opening(game: Game, seats: int, setup: Any, seed: int | str) -> State:
@@ -24,8 +24,10 @@ def random_playout(state: State, rng: Random, most: int = 1_000_000) -> int:
         if decision is None:
             break
         seat = state.deciders[0]
-        picks = decision.picks(state, state.stack[-1].notes, seat, state.sofar(seat))
+        sofar = state.sofar(seat) if state.sealed else NO_ONE
+        picks = decision.picks(state, state.stack[-1].notes, seat, sofar)
         answers += 1
-        if state.answer(seat, picks[int(uniform() * len(picks))]):
+        roll: float = uniform()
+        if state.answer(seat, picks[int(roll * len(picks))]):
             state.run()
     return answers

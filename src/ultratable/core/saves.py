@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ultratable.core.chance import CHANCE, Streams
-from ultratable.core.errors import BadRecord, BadSave, UltratableError
+from ultratable.core.errors import BadRecord, BadSave, BadScript, BadSetup, UltratableError
 from ultratable.core.flow import Frame
 from ultratable.core.log import Log
 from ultratable.core.state import Outcome, State
@@ -43,7 +43,7 @@ def save(game: "Game", state: State) -> bytes:
             state.setup,
             state.pack_base(),
             state.pack(),
-            [state.by_hand, state.given, state.script],
+            [state.by_hand, state.script],
             state.record.tobytes(),
             state.origin,
             -1 if state.log is None else state.log.length,
@@ -52,7 +52,7 @@ def save(game: "Game", state: State) -> bytes:
     return _MAGIC + hashlib.blake2b(body, digest_size=_CHECK).digest() + body
 
 
-def load(game: "Game", data: bytes) -> "Match":
+def load(game: "Game", data: Any) -> "Match":
     from ultratable.core.match import Match
 
     start = len(_MAGIC) + _CHECK
@@ -78,7 +78,7 @@ def load(game: "Game", data: bytes) -> "Match":
     try:
         state = game.new_state(seats, game.setup(seats, setup), Streams(b"", []))
         _unpack_base(game, state, base)
-        state.by_hand, state.given, state.script = chance
+        state.by_hand, state.script = chance
         state.unpack(own)
         state.record = array("i")
         state.record.frombytes(record)
@@ -92,7 +92,7 @@ def load(game: "Game", data: bytes) -> "Match":
 
 
 def _unpack_base(game: "Game", state: State, packed: list[Any]) -> None:
-    stack, sealed, asked, deciders, outcome, stamp, barrier, last, key, used = packed
+    stack, sealed, asked, deciders, outcome, stamp, barrier, last, key, used, given = packed
     state.stack = []
     for name, step, notes in stack:
         procedure = game.procedures.named(name)
@@ -106,6 +106,7 @@ def _unpack_base(game: "Game", state: State, packed: list[Any]) -> None:
     state.barrier = barrier
     state.last = last
     state.streams = Streams(key, used)
+    state.given = given
 
 
 def _reopen(match: "Match") -> None:
@@ -132,11 +133,13 @@ def record_of(game: "Game", state: State) -> dict[str, Any]:
         "options": msgspec.to_builtins(state.setup),
         "key": state.streams.key.hex(),
         "position": state.origin,
-        "answers": [[flat[at], word(flat[at + 1])] for at in range(0, len(flat), 2)],
+        "by_hand": state.by_hand,
+        "answers": [[flat[at], word(flat[at + 1])] for at in range(0, len(flat), 2)]
+        + [[CHANCE, word(pick)] for pick in state.given],
     }
 
 
-def replay(game: "Game", record: dict[str, Any]) -> "Match":
+def replay(game: "Game", record: Any) -> "Match":
     """Play a record again, every answer checked as if it were given now."""
     from ultratable.core.game import begin
     from ultratable.core.match import Match
@@ -154,26 +157,26 @@ def replay(game: "Game", record: dict[str, Any]) -> "Match":
         key = bytes.fromhex(record["key"])
         answers = [(int(seat), str(key)) for seat, key in record["answers"]]
         position = record["position"]
-    except (KeyError, TypeError, ValueError) as error:
+        by_hand = bool(record.get("by_hand"))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise BadRecord(f"The record is incomplete or malformed: {error!r}.") from error
-    chance: list[int] = []
-    for seat, key_word in answers:
-        number = game.words.number(key_word)
-        if number is None:
-            raise BadRecord(f"The record holds '{key_word}', which is no answer of {game.title}.")
-        if seat == CHANCE:
-            chance.append(number)
+    except BadSetup as error:
+        raise BadRecord(f"The record does not fit {game.title}: {error}") from error
+    # Chance is asked by hand, so its answers are checked where they were given, like everybody's.
     state = game.new_state(seats, setup, Streams(key, [0] * len(game.purposes)))
-    match = begin(game, Match(game, state), position, chance)
+    state.by_hand = True
+    try:
+        match = begin(game, Match(game, state), position, None)
+    except BadScript as error:
+        raise BadRecord(f"The position of the record does not fit: {error}") from error
     for at, (seat, key_word) in enumerate(answers):
-        if seat == CHANCE:
-            continue
+        if game.words.number(key_word) is None:
+            raise BadRecord(f"The record holds '{key_word}', which is no answer of {game.title}.")
         try:
             match.choose(seat, key_word)
         except UltratableError as error:
             raise BadRecord(f"Answer {at} of the record does not fit: {error}") from error
-    left = match.state.script
-    if left:
-        raise BadRecord(f"The record has {len(left)} answers of chance more than the match asks for.")
-    match.state.script = None
+    if match.deciders == (CHANCE,) and not by_hand:
+        raise BadRecord("The record ends where chance still owes an answer.")
+    match.state.by_hand = by_hand
     return match

@@ -87,7 +87,8 @@ class Script:
         return [event.seen_by(seat) for event in self.match.events if event.kind == kind]
 
     def _key(self, seat: int, meaning: str) -> str:
-        options = [(option.key, option.label) for option in self.match.ask(seat).options] if self._is_asked(seat) else []
+        asked = self.match.ask(seat).options if seat in self.match.deciders else ()
+        options = [(option.key, option.label) for option in asked]
         options += [(key, label) for key, label, _ in self.match.asides(seat)]
         wanted = meaning.lower()
         for key, _ in options:
@@ -95,9 +96,6 @@ class Script:
                 return key
         begun = [key for key, label in options if label.lower().startswith(wanted)]
         return begun[0] if len(begun) == 1 else meaning
-
-    def _is_asked(self, seat: int) -> bool:
-        return seat in self.match.deciders
 
 
 def number(game: Game, outcome: int | str) -> int:
@@ -107,5 +105,3 @@ def number(game: Game, outcome: int | str) -> int:
     if found is None:
         raise BadScript(f"'{outcome}' is nothing that chance can bring in {game.title}")
     return found
-
-

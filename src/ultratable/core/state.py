@@ -53,7 +53,8 @@ class State:
         self.asked: tuple[int, ...] = NO_ONE
         self.live: list[Any] = []
         self.outcome: Outcome | None = None
-        self.record: array[int] = array("i")
+        self._record: array[int] = array("i")
+        self.fresh: list[int] = []
         self.log: Log | None = Log()
         self.stamp = 0
         self.barrier = 0
@@ -73,7 +74,8 @@ class State:
         self.asked = other.asked
         self.live = other.live.copy()
         self.outcome = other.outcome
-        self.record = other.record[:]
+        self._record = other.record[:]
+        self.fresh = []
         self.log = None if other.log is None else other.log.clone()
         self.stamp = other.stamp
         self.barrier = other.barrier
@@ -87,11 +89,28 @@ class State:
     def clone(self) -> "State":
         raise NotImplementedError
 
+    @property
+    def record(self) -> "array[int]":
+        """All answers so far, chance included: seat, pick, seat, pick ...
+
+        The latest wait in `fresh`, a list, which is faster to add to; an array is faster to copy.
+        """
+        if self.fresh:
+            self._record.fromlist(self.fresh)
+            self.fresh = []
+        return self._record
+
+    @record.setter
+    def record(self, record: "array[int]") -> None:
+        self._record = record
+        self.fresh = []
+
     # Verbs for rules.
 
     def call(self, procedure: Procedure, notes: Any = None) -> None:
-        """Carry out a procedure before going on with the one under way."""
-        self.stack.append(Frame(procedure, 0, notes))
+        """Carry out a procedure before going on with the one under way (never once the match is over)."""
+        if self.outcome is None:
+            self.stack.append(Frame(procedure, 0, notes))
 
     def note(self, notes: Any) -> None:
         """Replace the notes of the procedure under way."""
@@ -103,7 +122,7 @@ class State:
         Only steps may call this, and never after a decision inside the same step: when chance is played by
         hand the step is begun again with one more answer.
         """
-        if self.by_hand:
+        if self.by_hand or self.given:
             return self._given(purpose, outcomes)
         if self.script is not None:
             if not self.script:
@@ -114,8 +133,8 @@ class State:
             self.streams.skip(purpose)
         else:
             pick = outcomes[self.streams.below(purpose, len(outcomes))]
-        self.record.append(CHANCE)
-        self.record.append(pick)
+        self.fresh.append(CHANCE)
+        self.fresh.append(pick)
         self.barrier += 1
         return pick
 
@@ -124,8 +143,8 @@ class State:
             raise ChanceNeeded(purpose, outcomes)
         pick = self.given.pop(0)
         self.streams.skip(purpose)
-        self.record.append(CHANCE)
-        self.record.append(pick)
+        self.fresh.append(CHANCE)
+        self.fresh.append(pick)
         self.barrier += 1
         return pick
 
@@ -177,6 +196,7 @@ class State:
             self.last,
             self.streams.key,
             self.streams.used,
+            self.given,
         ]
 
     # The loop.
@@ -262,9 +282,9 @@ class State:
         decision = self.decision
         assert decision is not None
         frame = self.stack[-1]
-        record = self.record
-        record.append(seat)
-        record.append(pick)
+        fresh = self.fresh
+        fresh.append(seat)
+        fresh.append(pick)
         if seat != self.last:
             self.last = seat
             self.barrier += 1
@@ -293,6 +313,8 @@ class State:
         self.sealed = {}
         frame.step += 1
         for seat in self.asked:
+            if self.outcome is not None:
+                break
             goto = decision.take(self, frame.notes, seat, sealed[seat])
             if goto is not None:
                 frame.step = frame.procedure.where[goto]

@@ -20,7 +20,7 @@ class Total(Struct, frozen=True, array_like=True):
     def less(self, label: str, amount: int, clause: str) -> "Total":
         """Lower by at most that much, never below 0."""
         taken = min(amount, self.value)
-        return self.plus(label, -taken, clause) if taken else self
+        return self.plus(label, -taken, clause) if taken > 0 else self
 
     def times(self, label: str, factor: int, clause: str) -> "Total":
         return self.plus(label, self.value * (factor - 1), clause)

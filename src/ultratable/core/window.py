@@ -10,15 +10,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from ultratable.core.flow import Decision, Procedure, Procedures
+from ultratable.core.flow import Decision, Procedures
 
 
 class Waiting(Struct, frozen=True):
-    """Notes of an item and of its window: the item, who controls it, and who is still to be asked."""
+    """Notes of an item and of its window: the item, who controls it, and who has passed since the last answer."""
 
     item: tuple[int, ...]
     controller: int
-    to_ask: tuple[int, ...]
+    passed: tuple[int, ...] = ()
 
 
 class Respond(Decision):
@@ -28,10 +28,14 @@ class Respond(Decision):
 
     def __init__(self, window: "Window", clause: str) -> None:
         self.window = window
-        self.clause = clause
+        self.clause = clause  # type: ignore[misc]  # one class serves every game, so the clause is its window's
 
     def deciders(self, s: Any, n: Any) -> tuple[int, ...]:
-        return () if not n.to_ask else (n.to_ask[0],)
+        # Who is asked is found out anew each time: an answer may have put somebody out of the game.
+        for seat in self.window.order(s, n.controller):
+            if seat not in n.passed:
+                return (seat,)
+        return ()
 
     def candidates(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
         return [self.window.passing, *self.window.responses(s, n.item, seat)]
@@ -42,10 +46,10 @@ class Respond(Decision):
     def take(self, s: Any, n: Any, seat: int, picks: tuple[int, ...]) -> str | None:
         pick = picks[0]
         if pick == self.window.passing:
-            s.note(Waiting(n.item, n.controller, n.to_ask[1:]))
-            return self.name if len(n.to_ask) > 1 else None
+            s.note(Waiting(n.item, n.controller, (*n.passed, seat)))
+            return self.name
         # Whoever answers restarts the round: once the answer has resolved everybody is asked again.
-        s.note(Waiting(n.item, n.controller, self.window.order(s, n.controller)))
+        s.note(Waiting(n.item, n.controller))
         self.window.open(s, self.window.respond(s, n.item, seat, pick), seat)
         return self.name
 
@@ -84,13 +88,13 @@ class Window:
         self.responses = responses
         self.forbidden = forbidden
         self.respond = respond
+        self.resolve = resolve
         self.describe = describe
-
-        def resolving(s: Any, n: Waiting) -> None:
-            resolve(s, n.item)
-
-        self.procedure: Procedure = procedures.new("window", Respond(self, clause), resolving, notes=Waiting)
+        self.procedure = procedures.new("window", Respond(self, clause), self.resolving, notes=Waiting)
 
     def open(self, s: Any, item: tuple[int, ...], controller: int) -> None:
         """Put an item on the stack and let everybody answer it before it resolves."""
-        s.call(self.procedure, Waiting(item, controller, self.order(s, controller)))
+        s.call(self.procedure, Waiting(item, controller))
+
+    def resolving(self, s: Any, n: Waiting) -> None:
+        self.resolve(s, n.item)

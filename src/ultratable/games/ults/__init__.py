@@ -6,10 +6,11 @@ from typing import Any
 
 from ultratable.core.chance import Streams
 from ultratable.core.game import Game, Why
-from ultratable.core.log import Entry
+from ultratable.core.log import Entry, Kind
 from ultratable.core.register import load
-from ultratable.games.ults import content, evaluate, hidden, position, timing, variants, whynot
+from ultratable.games.ults import components, content, coverage, evaluate, hidden, position, timing, variants, whynot
 from ultratable.games.ults.cards import WORDS
+from ultratable.games.ults.events import KINDS
 from ultratable.games.ults.records import Options
 from ultratable.games.ults.setup import SETUP
 from ultratable.games.ults.sheet import HEROES, PROCEDURES
@@ -62,9 +63,21 @@ class UltsGame(Game):
     def chance_clause(self, purpose: int) -> str:
         return PURPOSE_CLAUSES[purpose]
 
+    def variety(self, rng: Random) -> tuple[int, dict[str, Any], dict[str, Any] | None]:
+        return coverage.variety(rng)
+
+    def piece(self, word: str) -> str | None:
+        return components.piece(word)
+
+    def misplaced(self, s: Ults) -> list[str]:
+        return components.misplaced(s)
+
+    def witness(self, s: Ults, kind: Kind, values: tuple[Any, ...]) -> Sequence[str]:
+        return coverage.witness(s, kind, values)
+
     def position(self, s: Ults, facts: dict[str, Any]) -> None:
         position.arrange(s, facts)
 
 
-GAME = UltsGame(load("ultratable.games.ults"), WORDS, PURPOSES, PROCEDURES, Options)
+GAME = UltsGame(load("ultratable.games.ults"), WORDS, PURPOSES, PROCEDURES, Options, KINDS)
 __all__ = ["GAME", "HEROES", "content"]

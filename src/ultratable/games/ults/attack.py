@@ -19,25 +19,34 @@ _ROLL = HOOKS.slot("roll", MODIFY)
 _REROLL = HOOKS.slot("reroll", MODIFY)
 
 
-def roll(s: Ults, seat: int) -> int:
-    """One roll of the die for a seat, as it counts."""
+def roll(s: Ults, seat: int, needs: int) -> int:
+    """One roll of the die for the user of an ability, as it counts (ults.x-clover-dale.roll-order)."""
     shown = s.chance(ROLL, DIE) - DIE.start + 1
-    result = shown
-    for live in s.live[_ROLL]:
-        result = live.handler(s, live, result, seat)
+    s.tell(events.ROLLED, seat, shown, needs)
+    result = counts_as(s, seat, shown)
+    if result != shown:
+        s.tell(events.ROLL_CHANGED, seat, result)
     return result
+
+
+def counts_as(s: Ults, seat: int, shown: int) -> int:
+    for live in s.live[_ROLL]:
+        shown = live.handler(s, live, shown, seat)
+    return shown
+
+
+def rolls_again(s: Ults, seat: int) -> bool:
+    """Whether that user's next failed roll is made again."""
+    return not s.rerolled and any([live.handler(s, live, seat) for live in s.live[_REROLL]])
 
 
 def succeeds(s: Ults, p: Play, needs: int) -> bool:
     """Roll needs+ for the user of an ability; some effects let a failed roll be made again."""
-    result = roll(s, p.user)
-    s.tell(events.ROLLED, p.user, result, needs)
-    if result < needs:
-        for live in s.live[_REROLL]:
-            if live.handler(s, live, p):
-                result = roll(s, p.user)
-                s.tell(events.ROLLED, p.user, result, needs)
-                break
+    result = roll(s, p.user, needs)
+    if result < needs and s.live[_REROLL] and rolls_again(s, p.user):
+        s.rerolled = True
+        s.tell(events.ROLLS_AGAIN, p.user)
+        result = roll(s, p.user, needs)
     if result < needs:
         s.tell(events.MISSED, p.user)
         return False
@@ -80,7 +89,8 @@ def strike(s: Ults, p: Play, card: int, target: int, times: int = 1, halved: boo
 
 def heal(s: Ults, seat: int, label: str, amount: int, clause: str) -> None:
     """Raise a living player's health, never above the maximum (ults.damage.max-health)."""
-    if s.out[seat] or amount <= 0:
+    # Who is on 0 health but not yet eliminated has no way back (ults.end.elimination).
+    if s.out[seat] or not s.health[seat] or amount <= 0:
         return
     total = NOTHING.plus(label, amount, clause)
     lost = s.health[seat] + amount - s.options.health
@@ -88,6 +98,11 @@ def heal(s: Ults, seat: int, label: str, amount: int, clause: str) -> None:
         total = total.plus("beyond the maximum", -lost, "ults.damage.max-health")
     s.health[seat] += total.value
     s.tell(events.HEALED, seat, total)
+
+
+def each_enemy(s: Ults, p: Play) -> list[int]:
+    """Living enemies of the user, in turn order from the active player's left (ults.content.multi-target)."""
+    return [seat for seat in s.around(s.active) if s.team[seat] != s.team[p.user]]
 
 
 def lay_from_deck(s: Ults, p: Play, count: int) -> list[int]:
@@ -122,8 +137,12 @@ def take_from_hand(s: Ults, seat: int, card: int) -> None:
 
 def give_card(s: Ults, giver: int, taker: int, card: int) -> None:
     """A card passes from hand to hand: giver, taker and whoever looks into either hand know it."""
-    seen = s.known[card] | lookers(s, giver) | lookers(s, taker)
+    seen = lookers(s, giver) | lookers(s, taker)
+    if len(s.hand[giver]) > 1:
+        # Whoever did not see which card went no longer knows which of the giver's cards are still there.
+        for other in s.hand[giver]:
+            s.known[other] &= seen
     take_from_hand(s, giver, card)
     s.hand[taker] = (*s.hand[taker], card)
-    s.known[card] = seen
+    s.known[card] |= seen
     s.tell_secret(events.STOLEN, seen, taker, giver, card)

@@ -18,6 +18,8 @@ _STRUCK = HOOKS.slot("struck", REACT)
 
 def add_up(s: Ults, p: Play) -> None:
     """Step 4: one batch per target; damage taken in another's place moves first, then comes halving."""
+    if not s.batch:
+        return
     if s.live[_AIM]:
         _move_batches(s)
     for seat in s.around(s.active):
@@ -35,9 +37,11 @@ def _move_batches(s: Ults) -> None:
             continue
         taker = seat
         for live in s.live[_AIM]:
-            taker = live.handler(s, live, taker)
-        if taker != seat:
-            s.tell(events.MOVED_DAMAGE, seat, taker)
+            taker = live.handler(s, live, seat)
+            if taker != seat:
+                # A batch moves once; whoever guards the taker does not take it on.
+                s.tell(events.MOVED_DAMAGE, seat, taker)
+                break
         deal(s, taker, aimed[seat])
 
 
@@ -69,13 +73,13 @@ def lose_health(s: Ults, seat: int, total: Total) -> int:
 
 def take_damage(s: Ults, p: Play) -> None:
     """Step 6: all damage of the ability together, then damage hit back, then the eliminations."""
-    losses: dict[int, int] = {}
     for seat in s.around(s.active):
         total = s.batch.get(seat)
         if total is None:
             continue
-        losses[seat] = lose_health(s, seat, lowered(s, seat, total, False))
-        if losses[seat]:
+        lost = lose_health(s, seat, lowered(s, seat, total, False))
+        if lost:
+            s.lost[seat] = lost
             s.hurt |= 1 << seat
     if s.hurt and s.live[_STRUCK]:
         _hit_back(s, p)

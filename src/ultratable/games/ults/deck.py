@@ -1,6 +1,6 @@
 """Drawing and running out of cards (clauses ults.deck.*, ults.draw.card)."""
 
-from ultratable.core.deck import bag
+from ultratable.core.deck import Deck, Segment, bag
 from ultratable.games.ults import events
 from ultratable.games.ults.sheet import STATUSES
 from ultratable.games.ults.state import Ults
@@ -17,10 +17,11 @@ def draw(s: Ults, purpose: int = DRAW) -> int:
             s.tell(events.NO_CARD)
             return -1
     card = tops[0] if len(tops) == 1 else s.chance(purpose, tops)
+    # Whoever arranged the top of the deck knows what is drawn from it.
+    s.known[card] = living_of(s, s.deck.segments[0].known_to)
     s.deck = s.deck.without_top(card)
     s.clock += 1
     s.drawn[card] = s.clock
-    s.known[card] = 0
     return card
 
 
@@ -40,9 +41,43 @@ def draw_to_hand(s: Ults, seat: int, purpose: int = DRAW) -> bool:
     if card < 0:
         return False
     s.hand[seat] = (*s.hand[seat], card)
-    s.known[card] = lookers(s, seat)
+    s.known[card] |= lookers(s, seat)
     s.tell_secret(events.DREW, s.known[card], seat, card)
     return True
+
+
+def look_at_top(s: Ults, seat: int, count: int) -> tuple[int, ...]:
+    """A seat looks at the next cards of the deck, fewer if there are fewer; an empty deck is reshuffled first."""
+    if not s.deck.segments:
+        reshuffle(s)
+    cards: tuple[int, ...] = ()
+    looked: tuple[Segment, ...] = ()
+    while len(cards) < count and s.deck.segments:
+        first = s.deck.segments[0]
+        tops = s.deck.tops()
+        card = tops[0] if len(tops) == 1 else s.chance(DRAW, tops)
+        s.deck = s.deck.without_top(card)
+        cards = (*cards, card)
+        looked = (*looked, Segment((card,), True, first.known_to | 1 << seat))
+    s.deck = Deck(looked + s.deck.segments)
+    s.tell_secret(events.SAW_TOP, 1 << seat, seat, cards)
+    s.reveal()
+    return cards
+
+
+def take_from_top(s: Ults, seat: int, card: int, rest: tuple[int, ...]) -> None:
+    """Of the cards just looked at one goes to the looker's hand; the rest go back on top, the first drawn first."""
+    s.deck = Deck(s.deck.segments[1 + len(rest) :]).with_on_top(rest, 1 << seat)
+    s.clock += 1
+    s.drawn[card] = s.clock
+    s.known[card] = lookers(s, seat)
+    s.hand[seat] = (*s.hand[seat], card)
+    s.tell_secret(events.TOOK_TOP, s.known[card], seat, card)
+
+
+def living_of(s: Ults, seats: int) -> int:
+    """Those of a bit set of seats who are still in the game."""
+    return seats and sum([1 << seat for seat in s.living() if seats >> seat & 1])
 
 
 def lookers(s: Ults, seat: int) -> int:

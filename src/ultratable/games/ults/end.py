@@ -17,6 +17,7 @@ def eliminate(s: Ults, seats: list[int], clause: str) -> None:
         s.health[seat] = 0
         s.batch.pop(seat, None)
         s.detach_passives(seat)
+    s.reseat()
     for seat in seats:
         cards = [status.card for status in s.status[seat]] + by_rank(s.hand[seat])
         for status in s.status[seat]:

@@ -1,19 +1,35 @@
-"""How good a table looks for a seat: the judgement bots build on. It only looks at imagined tables."""
+"""How good a table looks for a seat: the judgement bots build on. It only looks at imagined tables.
+
+Everything is counted in points of health: cards by what they block and hit for, status effects by what they will do
+before they are knocked off, damage under way by what will come through.
+"""
 
 from math import exp
+from typing import Final
 
 from ultratable.games.ults.cards import POWER
 from ultratable.games.ults.sheet import STATUSES
 from ultratable.games.ults.state import Ults
 
-_CARD = 0.45
-_EXPECTED_TURNS = 3.0
-_UPRIGHT = 1.6
-_SCALE = 16.0
+_CARD: Final = 0.45
+"""What a card in hand is worth per point of its power."""
+_UNSEEN: Final = 3.3
+"""What a card in another's hand is worth: an average one."""
+_TURNS: Final = 3.0
+"""In so many Draw Phases an effect is felt before one knock takes it off; a second knock takes longer again."""
+_SECOND: Final = 2.0
+_THROUGH: Final = 0.85
+"""The part of damage under way that comes through, in health or in cards spent on blocking it."""
+_BLOCK: Final = 4.0
+"""What one unseen card blocks."""
+_FRAIL: Final = 14
+"""Below this much health every point counts more."""
+_FEAR: Final = 0.05
+_SCALE: Final = 14.0
 
 
 def evaluate(s: Ults, seat: int) -> float:
-    """From 0 (lost) to 1 (won): the seat's side against its strongest rival."""
+    """From 0 (lost) to 1 (won): the seat's side against its rivals, the strongest above all."""
     outcome = s.outcome
     if outcome is not None:
         if outcome.ranks[seat] != 1:
@@ -21,28 +37,47 @@ def evaluate(s: Ults, seat: int) -> float:
         return 1.0 if outcome.ranks.count(1) == s.team.count(s.team[seat]) else 0.5
     mine = 0.0
     others: dict[int, float] = {}
+    own_team = s.team[seat]
     for other in range(s.seats):
-        worth = 0.0 if s.out[other] else strength(s, other)
-        if s.team[other] == s.team[seat]:
+        team = s.team[other]
+        worth = 0.0 if s.out[other] else strength(s, other, other == seat)
+        if team == own_team:
             mine += worth
         else:
-            others[s.team[other]] = others.get(s.team[other], 0.0) + worth
+            others[team] = others.get(team, 0.0) + worth
     rivals = max(others.values())
     spread = sum(others.values()) / len(others)
     return 1.0 / (1.0 + exp((0.6 * rivals + 0.4 * spread - mine) / _SCALE))
 
 
-def strength(s: Ults, seat: int) -> float:
-    """Health, cards in hand, and what lies in front of a player."""
-    worth = float(s.health[seat])
-    for card in s.hand[seat]:
-        worth += _CARD * POWER[card]
+def strength(s: Ults, seat: int, own: bool) -> float:
+    """Health, cards in hand, and what lies in front of a player, in health."""
+    hand = s.hand[seat]
+    cards = _CARD * sum([POWER[card] for card in hand]) if own else _UNSEEN * len(hand)
+    turns = _TURNS
+    if seat == s.active and s.phase == "main" and s.play is None:
+        # This player's Draw Phase is behind them: the card is drawn and the effects have been felt once.
+        turns -= 1.0
+        cards -= _UNSEEN
+    health = float(s.health[seat])
+    if seat in s.batch and seat not in s.blockers:
+        coming = _THROUGH * s.batch[seat].value
+        if coming >= health:
+            # Blocking is a must now, and perhaps impossible.
+            coming = min(coming, health - 1.0) + max(0.0, coming - health - _BLOCK * len(hand))
+        health -= coming
+    effects = 0.0
     for status in s.status[seat]:
         kind = STATUSES[status.kind]
-        lasting = _EXPECTED_TURNS * (_UPRIGHT if status.knocks > 1 else 1.0)
+        if kind.value is not None:
+            effects += kind.value(s, seat, status)
+            continue
+        lasting = turns + _SECOND if status.knocks > 1 else turns
         if kind.harm is not None:
-            worth -= lasting * kind.harm(s, seat, status)
+            effects -= lasting * kind.harm(s, seat, status)
         if kind.heal is not None:
-            worth += lasting * kind.heal(s, seat, status)
-        worth += kind.worth if status.positive else -kind.worth
-    return worth
+            effects += lasting * kind.heal(s, seat, status)
+        effects += kind.worth if status.positive else -kind.worth
+    if health < _FRAIL:
+        health -= _FEAR * (_FRAIL - health) * (_FRAIL - health)
+    return health + cards + effects

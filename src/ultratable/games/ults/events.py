@@ -39,8 +39,10 @@ PASSED: Final = _kind("passed", "turn.pass", "seat", "The turn passes to {seat}.
 
 # The Main Phase.
 ANNOUNCED: Final = _kind("announced", "main.announce cards.ability-card main.one-ability", "seat user ability card target", "{seat} announces {ability} with {card}{target}.", fades="card")
+COPIED: Final = _kind("copied", "x-mimi-cree.copycat", "user ability", "{user} plays the copycat: {ability} as if it were on the own sheet.")
 ROLLED: Final = _kind("rolled", "main.roll components.die", "seat number needs", "{seat} rolls {number} and needs {needs}.")
-ROLL_CHANGED: Final = _kind("roll-changed", "x-clover-dale.jinx", "seat number", "The roll of {seat} counts as {number}.")
+ROLL_CHANGED: Final = _kind("roll-changed", "x-clover-dale.roll-order", "seat number", "The roll of {seat} counts as {number}.")
+ROLLS_AGAIN: Final = _kind("rolls-again", "x-clover-dale.charm", "seat", "{seat} has a Lucky Charm and rolls again.")
 MISSED: Final = _kind("missed", "main.fail-still-played", "seat", "{seat} misses.")
 TURNED_UP: Final = _kind("turned-up", "table.extra", "seat card", "{seat} turns up {card}.", fades="card")
 LAID: Final = _kind("laid", "table.extra", "seat card", "{seat} lays {card} on the table.", fades="card")
@@ -65,9 +67,10 @@ ABSORBED: Final = _kind("absorbed", "content.damage-place", "seat status number"
 
 # Hands.
 LOST_CARD: Final = _kind("lost-card", "hidden.discard", "seat card", "{seat} loses {card} from hand.", fades="card")
-STOLEN: Final = _kind("stolen", "hidden.hands", "seat other card", "{seat} takes {card} from the hand of {other}.", secret="card", hidden_text="{seat} takes a card from the hand of {other}.")
+STOLEN: Final = _kind("stolen", "x-maggie-pye.shiny-hidden hidden.hands", "seat other card", "{seat} takes {card} from the hand of {other}.", secret="card", hidden_text="{seat} takes a card from the hand of {other}.")
 SAW_HAND: Final = _kind("saw-hand", "hidden.hands", "seat other cards", "{seat} looks at the hand of {other}: {cards}.", secret="cards", hidden_text="{seat} looks at the hand of {other}.")
-SAW_TOP: Final = _kind("saw-top", "hidden.deck", "seat cards", "{seat} looks at the top of the deck: {cards}.", secret="cards", hidden_text="{seat} looks at the top of the deck.")
+SAW_TOP: Final = _kind("saw-top", "x-tara-card.tea-leaves-hidden hidden.deck", "seat cards", "{seat} looks at the top of the deck: {cards}.", secret="cards", hidden_text="{seat} looks at the top of the deck.")
+TOOK_TOP: Final = _kind("took-top", "x-tara-card.tea-leaves", "seat card", "{seat} takes {card} from the top of the deck.", secret="card", hidden_text="{seat} takes one of them.")
 RETURNED: Final = _kind("returned", "aja.baboons-return hidden.baboons", "seat cards", "{seat} takes {cards} back to hand.", fades="cards")
 
 # Mini-games.
@@ -76,14 +79,15 @@ STANDS: Final = _kind("stands", "hattrick.blackjack-user", "seat number", "{seat
 OVER: Final = _kind("over", "hattrick.blackjack-user", "seat number", "{seat} goes over 21 with {number}.")
 TIED: Final = _kind("tied", "hattrick.blackjack-tie", "number", "A tie at {number}: the cards are set aside and dealt anew.")
 WON_GAME: Final = _kind("won-game", "hattrick.blackjack-compare", "seat", "{seat} wins the mini-game.")
-BROKEN_OFF: Final = _kind("broken-off", "hattrick.three-card-no-cards hattrick.blackjack-no-cards", "", "The mini-game is broken off: too few cards.")
+BROKEN_OFF: Final = _kind("broken-off", "deck.nothing-left", "", "The mini-game is broken off: too few cards.")
 REDRAWN: Final = _kind("redrawn", "hattrick.three-card-duplicates hidden.three-card", "seat cards", "{seat} shows {cards}, sets them aside and draws anew.", fades="cards")
 PICKED: Final = _kind("picked", "hattrick.three-card", "seat position card", "{seat} turns over card {position}: {card}.", fades="card")
 GUESSED: Final = _kind("guessed", "x-maggie-pye.which-wing", "seat guess card", "{seat} guesses {guess}; the card is {card}.", fades="card")
 SPREAD: Final = _kind("spread", "x-tara-card.three-card-spread", "seat cards combination", "{seat} reads {cards}: {combination}.", fades="cards")
 
 # Clean-up, elimination and the end.
-DISCARDED: Final = _kind("discarded", "main.cleanup table.discard-order table.face-down-revealed", "cards", "The cards on the table are discarded: {cards}.", fades="cards")
+REVEALED: Final = _kind("revealed", "table.face-down-revealed", "cards", "Turned up at clean-up: {cards}.", fades="cards")
+DISCARDED: Final = _kind("discarded", "main.cleanup table.discard-order", "cards", "The cards on the table are discarded: {cards}.", fades="cards")
 UNDER_PILE: Final = _kind("under-pile", "deck.ability-card-aside", "card", "The set-aside {card} goes under the discard pile.", fades="card")
 ELIMINATED: Final = _kind("eliminated", "end.elimination status.bearer-out end.cards-of-eliminated", "seat cards", "{seat} is eliminated. Discarded: {cards}.", fades="cards")
 CONCEDED: Final = _kind("conceded", "timing.concede", "seat", "{seat} concedes.")

@@ -216,6 +216,7 @@ def redeal(s: Ults, seat: int, rng: Random) -> None:
         _mix(s, seat, pool, mapping, rng)
     _relabel(s, slots, mapping)
     _mix_table(s, seat, rng)
+    _mix_laid(s, seat, rng)
 
 
 def _unknown(s: Ults, seat: int) -> list[_Slot]:
@@ -226,7 +227,7 @@ def _unknown(s: Ults, seat: int) -> list[_Slot]:
                 if not s.known[card] >> seat & 1:
                     slots.append(_Slot(card, s.known[card], s.drawn[card], False))
     for extra in s.table:
-        if not extra.up and not extra.seen >> seat & 1:
+        if not extra.up and not s.known[extra.card] >> seat & 1:
             slots.append(_Slot(extra.card, s.known[extra.card], s.drawn[extra.card], False))
     for segment in s.deck.segments:
         if not (segment.ordered and segment.known_to >> seat & 1):
@@ -287,5 +288,18 @@ def _mix_table(s: Ults, seat: int, rng: Random) -> None:
         old = table[at]
         table[at] = Extra(card, old.up, old.seen, old.mixed, old.home)
     s.table = tuple(table)
+
+
+def _mix_laid(s: Ults, seat: int, rng: Random) -> None:
+    """A card laid face down from a hand: who did not see it cannot tell which of that hand it is, even of cards
+    known to be among them."""
+    for at, extra in enumerate(s.table):
+        if extra.up or extra.home < 0 or extra.seen >> seat & 1:
+            continue
+        held = s.hand[extra.home]
+        laid = rng.choice((extra.card, *held))
+        s.hand[extra.home] = tuple([extra.card if card == laid else card for card in held])
+        turned = Extra(laid, extra.up, extra.seen, extra.mixed, extra.home)
+        s.table = (*s.table[:at], turned, *s.table[at + 1 :])
 
 

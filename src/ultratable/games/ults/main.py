@@ -4,18 +4,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from ultratable.core.flow import END, Decision
+from ultratable.core.hooks import REACT
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import take_from_hand
-from ultratable.games.ults.cards import POWER, SUIT, TWO_DECKS, by_rank, face
+from ultratable.games.ults.cards import POWER, TWO_DECKS, by_rank, face
 from ultratable.games.ults.damage import add_up, take_damage
 from ultratable.games.ults.deck import discard
 from ultratable.games.ults.defense import Defend
 from ultratable.games.ults.records import Play
-from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, PROCEDURES, Ability
+from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, HOOKS, PROCEDURES, Ability
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import at_limit, knock_negative, knock_positive
-from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy
+from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy, turn_up
 from ultratable.games.ults.words import FORCE, SEAT
+
+
+_BRUISED = HOOKS.slot("bruised", REACT)
 
 
 class Named:
@@ -65,38 +69,39 @@ class Announce(Decision):
         if not sofar:
             words = [ability.word for ability in s.sheet(seat).abilities]
             return words + [FORCE[other] for other in s.enemies(seat) if can_force(s, seat, other)]
-        named = Named(seat, sofar)
-        ability = named.ability
-        if ability is None:
-            return [forced.word for forced in s.sheet(named.user).abilities]
-        if ability.copies and not named.copied:
-            return [copied.word for copied in copyable(s, named.user)]
-        if named.card < 0:
-            return s.hand[seat]
-        return [SEAT[other] for other in (*s.around(named.user),)]
+        last = sofar[-1]
+        if last in FORCE:
+            return [ability.word for ability in s.sheet(last - FORCE.start).abilities]
+        if last < TWO_DECKS:
+            return [SEAT[other] for other in s.around(Named(seat, sofar).user)]
+        if BY_WORD[last].copies:
+            return [ability.word for ability in copyable(s, Named(seat, sofar).user)]
+        return s.hand[seat]
 
     def blocked(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
-        if pick in FORCE:
-            return None
-        named = Named(seat, sofar)
         if pick < TWO_DECKS:
-            assert named.ability is not None
-            return None if named.ability.accepts[pick] else "ults.cards.restricted"
+            return None if BY_WORD[sofar[-1]].accepts[pick] else "ults.cards.restricted"
+        if not sofar:
+            return None if pick in FORCE else forbidden(s, seat, seat, BY_WORD[pick], False)
+        named = Named(seat, sofar)
         if pick in SEAT:
             assert named.ability is not None
             return untargetable(s, named.user, named.ability, named.forced, pick - SEAT.start)
         ability = BY_WORD[pick]
-        if named.ability is not None and (ability.ultimate or ability.copies or ability.passive):
+        if named.ability is not None and not may_be_copied(ability):
             return named.ability.clause
         return forbidden(s, seat, named.user, ability, named.forced)
 
     def done(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> bool:
-        named = Named(seat, sofar)
-        if named.card < 0 or named.ability is None:
-            return False
-        if named.target >= 0 or not named.ability.targeted:
+        last = sofar[-1]
+        if last in SEAT:
             return True
-        return len(targets(s, named.user, named.ability, named.forced)) == 1
+        if last >= TWO_DECKS:
+            return False
+        named = Named(seat, sofar)
+        ability = named.ability
+        assert ability is not None
+        return not ability.targeted or len(targets(s, named.user, ability, named.forced)) == 1
 
     def take(self, s: Ults, n: None, seat: int, picks: tuple[int, ...]) -> str | None:
         named = Named(seat, picks)
@@ -105,9 +110,7 @@ class Announce(Decision):
         target = named.target
         if ability.targeted and target < 0:
             target = targets(s, named.user, ability, named.forced)[0]
-        suit = SUIT[named.card]
-        if ability.suit_of is not None:
-            suit = ability.suit_of(s, named.user, suit)
+        suit = ability.suit(s, named.user, named.card)
         s.play = Play(seat, named.user, ability.number, named.card, target, suit, named.forced, named.copied)
         s.reveal()
         return None
@@ -194,6 +197,10 @@ class Announce(Decision):
             return f"{ability.title} is passive: it is always in force and never chosen."
         if clause == "ults.cards.restricted":
             return f"{ability.title} takes {_limit(ability)}, and you hold none. It opens once you draw one."
+        if named.ability is not None and clause == named.ability.clause:
+            return f"{named.ability.title} copies no passives, no ultimates and no copying: not {ability.title}."
+        if clause == ability.clause and ability.shut:
+            return ability.shut
         if clause == "ults.status.stack-limit":
             return f"Nobody can be given another {ability.title}: every possible target is at its stack limit."
         return None
@@ -223,6 +230,10 @@ HYPNOSIS_KIND: Final = [-1]
 """The number of the status kind that lets its placer force abilities; Hat Trick's file sets it."""
 
 
+def may_be_copied(ability: Ability) -> bool:
+    return not (ability.ultimate or ability.copies or ability.passive)
+
+
 def copyable(s: Ults, user: int) -> list[Ability]:
     """Every ability on the sheets of the user's living enemies, each once."""
     found: list[Ability] = []
@@ -243,9 +254,8 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
             return closed
     if ability.copies:
         for copied in copyable(s, user):
-            if not (copied.ultimate or copied.copies or copied.passive):
-                if forbidden(s, controller, user, copied, forced) is None:
-                    return None
+            if may_be_copied(copied) and forbidden(s, controller, user, copied, forced) is None:
+                return None
         return ability.clause
     accepts = ability.accepts
     for card in s.hand[controller]:
@@ -253,8 +263,10 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
             break
     else:
         return "ults.cards.restricted"
-    if ability.targeted and ability.places is not None and not targets(s, user, ability, forced):
-        return "ults.status.stack-limit"
+    if ability.places is not None:
+        full = not targets(s, user, ability, forced) if ability.targeted else at_limit(s, user, ability.places)
+        if full:
+            return "ults.status.stack-limit"
     return None
 
 
@@ -289,6 +301,8 @@ def announced(s: Ults, n: None) -> str | None:
     s.knocked = ()
     s.hurt = 0
     s.tell(events.ANNOUNCED, p.controller, p.user, p.ability, p.card, p.target)
+    if p.copied:
+        s.tell(events.COPIED, p.user, p.ability)
     if ABILITIES[p.ability].places is None:
         discard(s, p.card)
     s.call(CARRY_OUT, p)
@@ -306,6 +320,8 @@ def positive_knocks(s: Ults, p: Play) -> None:
     """Step 7."""
     if s.hurt:
         knock_positive(s, p)
+        for live in s.live[_BRUISED]:
+            live.handler(s, live, p)
 
 
 CARRY_OUT = PROCEDURES.new(
@@ -323,6 +339,7 @@ MAIN_PHASE = PROCEDURES.new(
     "main phase",
     Announce(),
     announced,
+    turn_up,
     return_cards,
     OrderDiscards(),
     clean_up,

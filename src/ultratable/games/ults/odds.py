@@ -1,14 +1,17 @@
 """Previews: what an announced ability would do, with exact odds, from what its player may know."""
 
+from ultratable.games.ults.attack import counts_as, rolls_again
 from ultratable.games.ults.cards import POWER, SUIT, half
 from ultratable.games.ults.sheet import Ability
 from ultratable.games.ults.state import Ults
 
 
-def chance_of(needs: int) -> str:
-    """A roll needed, as people read it: 3+ (67 %)."""
-    hits = max(0, min(6, 7 - needs))
-    return f"{needs}+ ({round(100 * hits / 6)} %)"
+def chance_of(s: Ults, user: int, needs: int) -> str:
+    """A roll needed, as people read it: 3+ (67 %), with everything that changes the user's rolls."""
+    misses = len([shown for shown in range(1, 7) if counts_as(s, user, shown) < needs]) / 6
+    if rolls_again(s, user):
+        misses *= misses
+    return f"{needs}+ ({round(100 * (1 - misses))} %)"
 
 
 def outcome_line(s: Ults, seat: int, user: int, ability: Ability, card: int, target: int) -> str | None:
@@ -16,9 +19,10 @@ def outcome_line(s: Ults, seat: int, user: int, ability: Ability, card: int, tar
     parts: list[str] = []
     if ability.odds is not None:
         needs, effect = ability.odds
-        parts.append(f"{chance_of(needs)}: {_effect(effect, card)}")
+        parts.append(f"{chance_of(s, user, needs)}: {_effect(effect, card)}")
     if card >= 0:
-        knocked = [status for status in s.status[seat] if not status.positive and SUIT[status.card] == SUIT[card]]
+        suit = ability.suit(s, user, card)
+        knocked = [status for status in s.status[seat] if not status.positive and SUIT[status.card] == suit]
         if knocked:
             parts.append(f"knocks {len(knocked)} of your negative effects")
     return "; ".join(parts) or None

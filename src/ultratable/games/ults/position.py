@@ -21,8 +21,8 @@ def arrange(s: Ults, facts: dict[str, Any]) -> None:
     """Put the table into a position at the start of a turn: of its Draw Phase, or (at = "main") of its Main Phase.
 
     heroes: one id per seat. hands: cards per seat. health: per seat. statuses: [bearer, name, card, placer] or with
-    further [.., positive, knocks, points]. top: the next cards of the deck. discard: from the bottom up. deck: all
-    cards the deck shall have (the rest are out of play nowhere: they must be placed). out: eliminated seats.
+    further [.., positive, knocks, points]. top: the next cards of the deck. discard: from the bottom up. deck: the
+    other cards of the deck; without it, all that lie nowhere else. out: eliminated seats.
     """
     for name in facts:
         if name not in _FACTS:
@@ -41,6 +41,7 @@ def arrange(s: Ults, facts: dict[str, Any]) -> None:
         s.out[seat] = s.eliminations
         s.health[seat] = 0
         s.detach_passives(seat)
+    s.reseat()
     s.first = s.active = int(facts.get("active", 0))
     s.round = s.stamp = int(facts.get("round", 1))
     s.stack = [Frame(TURNS, TURNS.where["main_phase" if facts.get("at") == "main" else "begin_turn"], None)]
@@ -103,7 +104,8 @@ def _deck(s: Ults, facts: dict[str, Any], left: list[int]) -> None:
     top = tuple([_take(left, word) for word in facts.get("top") or []])
     if "deck" in facts:
         rest = [_take(left, word) for word in facts["deck"]]
-        s.discard = tuple(left) + s.discard if facts.get("rest") == "discard" else s.discard
+        if left:
+            raise BadScript(f"{len(left)} cards have no place: put them into hands, the discard pile or the deck")
     else:
         rest = left
     s.deck = (bag(rest) if rest else Deck()).with_on_top(top, 0)

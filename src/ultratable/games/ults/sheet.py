@@ -19,13 +19,14 @@ PROCEDURES: Final = Procedures()
 HOOKS: Final = Hooks(
     "power",  # what an attacking card is worth: (s, live, total, play)
     "roll",  # the number a die shows: (s, live, result, seat)
-    "reroll",  # whether a failed roll is made again: (s, live, again, play, roller)
+    "reroll",  # whether the first failed roll of an ability is made again: (s, live, seat)
     "aim",  # who takes a batch instead: (s, live, seat)
     "halve",  # a batch before the defense: (s, live, total, seat)
     "block",  # what one defense card blocks: (s, live, amount, seat, card)
     "absorb",  # a batch after the defense, oldest effect first: (s, live, total, seat, draw phase?)
     "reduce",  # fixed reductions at the very end: (s, live, total, seat, draw phase?)
-    "struck",  # damage hit back, after health was lost: (s, live, seat, play) in the react phase
+    "struck",  # damage hit back, after health was lost: (s, live, play) in the react phase
+    "bruised",  # knocks of step 7 beside the usual ones: (s, live, play) in the react phase
 )
 
 # Whom an ability may be aimed at, seen from its user.
@@ -35,7 +36,9 @@ FRIEND: Final = 2
 ANYONE: Final = 3
 ENEMIES: Final = 4
 
-TEXTS: Final[dict[str, Any]] = tomllib.loads(files("ultratable.games.ults.content").joinpath("heroes.toml").read_text("utf-8"))
+TEXTS: Final[dict[str, Any]] = tomllib.loads(
+    files("ultratable.games.ults").joinpath("content", "heroes.toml").read_text("utf-8")
+)
 
 
 class StatusKind:
@@ -55,6 +58,8 @@ class StatusKind:
         """Whether its placer sees the bearer's hand."""
         self.worth = 0.0
         """What it is worth to its bearer beside harm and healing, in health; for bots."""
+        self.value: Callable[[Any, int, Any], float] | None = None
+        """What it is worth to its bearer in all, where harm, healing and worth do not tell; for bots."""
         self.harm: Callable[[Any, int, Any], int] | None = None
         self.heal: Callable[[Any, int, Any], int] | None = None
         self.after: Callable[[Any, int, Any], None] | None = None
@@ -85,6 +90,8 @@ class Ability:
         """Carried out in step 6, once the damage is taken."""
         self.closed: Callable[[Any, int], str | None] | None = None
         """The clause that shuts this ability for a user now, or None (stances)."""
+        self.shut: str = text.get("shut", "")
+        """Why its own clause may keep it shut, for people."""
         self.copies = False
         """Whether it carries out an ability of another sheet in its place."""
         self.suit_of: Callable[[Any, int, int], int] | None = None
@@ -95,6 +102,10 @@ class Ability:
     @property
     def targeted(self) -> bool:
         return self.aim in (ENEMY, FRIEND, ANYONE)
+
+    def suit(self, s: Any, user: int, card: int) -> int:
+        """The suit of the whole ability when that card activates it."""
+        return SUIT[card] if self.suit_of is None else self.suit_of(s, user, SUIT[card])
 
 
 class Hero:
@@ -107,6 +118,8 @@ class Hero:
         self.difficulty: str = self.text["difficulty"]
         self.line: str = self.text["line"]
         self.base: bool = self.text.get("base", False)
+        self.special: str = self.text.get("setup", "")
+        """What special setup it demands, for people."""
         self.abilities: list[Ability] = []
         self.setup: Step | None = None
         """Special setup: carried out after the mulligans, before the first turn."""

@@ -25,12 +25,15 @@ class Ults(State):
         self.team = [seat % setup.teams for seat in range(seats)] if setup.mode == "teams" else list(range(seats))
         self.hero = [-1] * seats
         self.offers: list[tuple[int, ...]] = [NO_CARDS] * seats
-        self.health = [setup.health] * seats
+        self.health: list[int] = [setup.health] * seats
         self.hand: list[tuple[int, ...]] = [NO_CARDS] * seats
         self.status: list[tuple[Status, ...]] = [()] * seats
         self.out = [0] * seats
         """0 while in the game, then the number of the event that eliminated this seat."""
         self.eliminations = 0
+        self.rings: list[tuple[int, ...]] = []
+        self.foes: list[tuple[int, ...]] = []
+        self.reseat()
         self.deck = Deck()
         self.discard: tuple[int, ...] = NO_CARDS
         """The last card is the top."""
@@ -50,6 +53,10 @@ class Ults(State):
         self.batch: dict[int, Total] = {}
         self.hurt = 0
         """Bit set of the seats that lost health to the ability under way."""
+        self.lost: dict[int, int] = {}
+        """How much each of them lost to it, without what was hit back."""
+        self.rerolled = False
+        """Whether a failed roll of the ability under way has been made again."""
         self.blockers: dict[int, tuple[int, ...]] = {}
         self.age = 0
         self.knocked: tuple[int, ...] = ()
@@ -78,6 +85,8 @@ class Ults(State):
         new.status = self.status.copy()
         new.out = self.out.copy()
         new.eliminations = self.eliminations
+        new.rings = self.rings
+        new.foes = self.foes
         new.deck = self.deck
         new.discard = self.discard
         new.table = self.table
@@ -92,6 +101,8 @@ class Ults(State):
         new.play = self.play
         new.batch = self.batch.copy() if self.batch else {}
         new.hurt = self.hurt
+        new.lost = self.lost.copy() if self.lost else {}
+        new.rerolled = self.rerolled
         new.blockers = self.blockers.copy() if self.blockers else {}
         new.age = self.age
         new.knocked = self.knocked
@@ -126,6 +137,8 @@ class Ults(State):
             self.play,
             sorted(self.batch.items()),
             self.hurt,
+            sorted(self.lost.items()),
+            self.rerolled,
             sorted(self.blockers.items()),
             self.age,
             self.knocked,
@@ -160,6 +173,8 @@ class Ults(State):
             play,
             batch,
             self.hurt,
+            lost,
+            self.rerolled,
             blockers,
             self.age,
             knocked,
@@ -178,6 +193,7 @@ class Ults(State):
         self.table = convert(table, tuple[Extra, ...])
         self.play = convert(play, Play | None)
         self.batch = convert(dict(batch), dict[int, Total])
+        self.lost = dict(lost)
         self.blockers = {seat: tuple(cards) for seat, cards in blockers}
         self.knocked = tuple(knocked)
         self.reshuffles = tuple(reshuffles)
@@ -185,7 +201,8 @@ class Ults(State):
         self.rehook()
 
     def rehook(self) -> None:
-        """Build the hook table anew from what lies on the table."""
+        """Build the hook table and the seating anew from what lies on the table."""
+        self.reseat()
         self.live = HOOKS.none()
         for seat in range(self.seats):
             if self.hero[seat] >= 0 and not self.out[seat]:
@@ -216,19 +233,26 @@ class Ults(State):
         """Whether `other` is a living enemy of `seat` (ults.main.relations)."""
         return self.team[seat] != self.team[other] and not self.out[other]
 
-    def enemies(self, seat: int) -> list[int]:
+    def reseat(self) -> None:
+        """Work out anew who sits where, after somebody has left the game."""
+        seats = range(self.seats)
+        self.rings = [
+            tuple([at % self.seats for at in range(seat + 1, seat + self.seats + 1) if not self.out[at % self.seats]])
+            for seat in seats
+        ]
+        self.foes = [tuple([at for at in self.rings[seat] if self.team[at] != self.team[seat]]) for seat in seats]
+
+    def enemies(self, seat: int) -> tuple[int, ...]:
         """Living enemies, clockwise from the seat."""
-        return [other for other in self.around(seat) if self.team[other] != self.team[seat]]
+        return self.foes[seat]
 
     def allies(self, seat: int) -> list[int]:
         """Living allies, clockwise from the seat."""
         return [other for other in self.around(seat) if self.team[other] == self.team[seat] and other != seat]
 
-    def around(self, seat: int) -> list[int]:
+    def around(self, seat: int) -> tuple[int, ...]:
         """Living seats clockwise, beginning at the left of this one and ending with it."""
-        count = self.seats
-        out = self.out
-        return [other % count for other in range(seat + 1, seat + count + 1) if not out[other % count]]
+        return self.rings[seat]
 
     def bears(self, seat: int, kind: int) -> int:
         """How many status effects of that kind lie on a seat."""

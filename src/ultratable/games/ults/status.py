@@ -4,11 +4,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from ultratable.core.total import Total
 from ultratable.games.ults import events
 from ultratable.games.ults.cards import DECK, SUIT
 from ultratable.games.ults.deck import discard, lookers
 from ultratable.games.ults.records import Play, Status
-from ultratable.games.ults.sheet import ABILITIES, HOOKS, STATUSES, StatusKind
+from ultratable.games.ults.sheet import ABILITIES, FRIEND, HOOKS, STATUSES, StatusKind
 from ultratable.games.ults.state import Ults
 
 ANY_SUIT: Final = -1
@@ -35,8 +36,9 @@ def place_own(s: Ults, p: Play, kind: StatusKind, points: int = 0) -> None:
 
 
 def is_positive(s: Ults, p: Play, bearer: int) -> bool:
-    """Harmful abilities place negative effects, on whomever; the others go by who bears them."""
-    return not ABILITIES[p.ability].harmful and s.team[bearer] == s.team[p.user]
+    """Harmful abilities place negative effects and helpful ones positive, on whomever; the rest go by the bearer."""
+    ability = ABILITIES[p.ability]
+    return not ability.harmful and (ability.aim == FRIEND or s.team[bearer] == s.team[p.user])
 
 
 def _look(s: Ults, bearer: int) -> None:
@@ -64,6 +66,21 @@ def change(s: Ults, bearer: int, status: Status, points: int) -> Status:
     return changed
 
 
+def use_up(s: Ults, bearer: int, age: int, total: Total) -> Total:
+    """An effect absorbs what it still can of its bearer's damage, and is discarded once it can no more."""
+    status = find(s, bearer, age)
+    taken = 0 if status is None else min(status.points, total.value)
+    if status is None or not taken:
+        return total
+    kind = STATUSES[status.kind]
+    s.tell(events.ABSORBED, bearer, kind.number, taken)
+    changed = change(s, bearer, status, status.points - taken)
+    if not changed.points:
+        s.tell(events.REMOVED, bearer, kind.number, status.card)
+        remove(s, bearer, changed)
+    return total.less(kind.title, taken, kind.clause)
+
+
 def find(s: Ults, bearer: int, age: int) -> Status | None:
     for status in s.status[bearer]:
         if status.age == age:
@@ -71,10 +88,14 @@ def find(s: Ults, bearer: int, age: int) -> Status | None:
     return None
 
 
+def _age(status: Status) -> int:
+    return status.age
+
+
 def move(s: Ults, bearer: int, status: Status, to: int) -> None:
     """Move an effect as it is, knocks and all, to another player."""
     lift(s, bearer, status)
-    s.status[to] = (*s.status[to], status)
+    s.status[to] = tuple(sorted([*s.status[to], status], key=_age))
     HOOKS.attach(s.live, STATUSES[status.kind].id, to, status.age)
     s.tell(events.MOVED, bearer, to, status.kind, status.card)
     if STATUSES[status.kind].shows_hand:
@@ -94,19 +115,22 @@ def at_limit(s: Ults, bearer: int, kind: StatusKind) -> bool:
 def knock(s: Ults, bearer: int, positive: bool, suit: int = ANY_SUIT) -> None:
     """Knock every such effect on a player once, all together, oldest first (ults.knock.same-time)."""
     for status in s.status[bearer]:
-        if status.positive != positive or (suit != ANY_SUIT and SUIT[status.card] != suit):
-            continue
-        # One card knocks each effect at most once; an effect that takes no knocks is never knocked.
-        if status.age in s.knocked or status.knocks == 0:
-            continue
-        s.knocked = (*s.knocked, status.age)
-        if status.knocks > 1:
-            turned: Status = replace(status, knocks=status.knocks - 1)
-            s.status[bearer] = tuple([turned if other.age == status.age else other for other in s.status[bearer]])
-            s.tell(events.TURNED_SIDEWAYS, bearer, status.kind, status.card)
-        else:
-            s.tell(events.KNOCKED_OFF, bearer, status.kind, status.card)
-            remove(s, bearer, status)
+        if status.positive == positive and (suit == ANY_SUIT or SUIT[status.card] == suit):
+            knock_one(s, bearer, status)
+
+
+def knock_one(s: Ults, bearer: int, status: Status) -> None:
+    """One card knocks each effect at most once; an effect that takes no knocks is never knocked."""
+    if status.age in s.knocked or status.knocks == 0:
+        return
+    s.knocked = (*s.knocked, status.age)
+    if status.knocks > 1:
+        turned: Status = replace(status, knocks=status.knocks - 1)
+        s.status[bearer] = tuple([turned if other.age == status.age else other for other in s.status[bearer]])
+        s.tell(events.TURNED_SIDEWAYS, bearer, status.kind, status.card)
+    else:
+        s.tell(events.KNOCKED_OFF, bearer, status.kind, status.card)
+        remove(s, bearer, status)
 
 
 def knock_negative(s: Ults, p: Play) -> None:

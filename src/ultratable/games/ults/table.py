@@ -5,13 +5,25 @@ from collections.abc import Sequence
 from ultratable.core.flow import Decision
 from ultratable.games.ults import events
 from ultratable.games.ults.cards import face
-from ultratable.games.ults.deck import discard, lookers
+from ultratable.games.ults.deck import discard
+from ultratable.games.ults.records import Extra
 from ultratable.games.ults.state import Ults
+
+
+def turn_up(s: Ults, n: None) -> None:
+    """What still lies face down is turned up before it is discarded (ults.table.face-down-revealed)."""
+    s.phase = "clean-up"
+    hidden = tuple([extra.card for extra in s.table if not extra.up])
+    if not hidden:
+        return
+    for card in hidden:
+        s.known[card] = -1
+    s.table = tuple([Extra(extra.card, True, 0, home=extra.home) for extra in s.table])
+    s.tell(events.REVEALED, tuple(sorted(hidden)))
 
 
 def return_cards(s: Ults, n: None) -> None:
     """First the set-aside ability card goes under the pile, then promised cards go back to their hands."""
-    s.phase = "clean-up"
     if s.aside >= 0:
         s.discard = (s.aside, *s.discard)
         s.tell(events.UNDER_PILE, s.aside)
@@ -24,7 +36,8 @@ def return_cards(s: Ults, n: None) -> None:
         s.table = tuple([extra for extra in s.table if extra.home != seat])
         s.hand[seat] = s.hand[seat] + cards
         for card in cards:
-            s.known[card] |= lookers(s, seat)
+            # Face down or not, they are shown as they go back.
+            s.known[card] = -1
         s.tell(events.RETURNED, seat, cards)
 
 
@@ -88,4 +101,6 @@ def tidy(s: Ults, n: None) -> None:
     s.batch = {}
     s.blockers = {}
     s.hurt = 0
+    s.lost = {}
+    s.rerolled = False
     s.knocked = ()

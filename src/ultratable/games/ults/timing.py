@@ -30,15 +30,15 @@ def asides(s: Ults, seat: int) -> Sequence[tuple[int, str, str]]:
 def may_look(s: Ults, seat: int) -> bool:
     """Between two actions, and once per player and round."""
     decision = s.decision
-    if decision is None or decision.name != "announce" or s.looked >> seat & 1 or not s.discard:
-        return False
-    return not s.sofar(s.active)
+    return decision is not None and decision.name == "announce" and not s.looked >> seat & 1 and bool(s.discard)
 
 
 def take_aside(s: Ults, seat: int, pick: int) -> None:
     if pick == LOOK:
         s.looked |= 1 << seat
         s.reveal()
+        # Whether the active player has begun to name an ability is their own affair: they begin again afterwards.
+        s.sealed = {}
         s.tell(events.LOOK_ASKED, seat)
         s.call(LOOKING, Request(seat, tuple([other for other in s.around(seat) if other != seat])))
     else:
@@ -68,7 +68,7 @@ def _stop(s: Ults) -> None:
     for at, frame in enumerate(s.stack):
         if frame.procedure is MAIN_PHASE:
             del s.stack[at + 1 :]
-            frame.step = MAIN_PHASE.where["return_cards"]
+            frame.step = MAIN_PHASE.where["turn_up"]
             return
 
 

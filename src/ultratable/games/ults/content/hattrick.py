@@ -165,18 +165,27 @@ def highest(cards: list[int]) -> int:
     return max([RANK[card] for card in cards])
 
 
+def duplicated(cards: list[int]) -> bool:
+    """Whether two or three of the cards share the highest rank."""
+    return [RANK[card] for card in cards].count(highest(cards)) > 1
+
+
 class RedrawThree(Decision):
-    """Only when the highest rank is there twice or three times."""
+    """Asked every time, so that the question itself tells nobody whether the highest rank is there twice."""
 
     name = "redraw"
     clause = "ults.timing.three-card"
 
     def deciders(self, s: Ults, n: Play) -> tuple[int, ...]:
-        ranks = [RANK[card] for card in three_cards(s)]
-        return (n.controller,) if ranks.count(max(ranks)) > 1 else ()
+        return (n.controller,)
 
     def candidates(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
         return (KEEP, REDRAW)
+
+    def blocked(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        if pick == REDRAW and not duplicated(three_cards(s)):
+            return "ults.hattrick.three-card-duplicates"
+        return None
 
     def take(self, s: Ults, n: Play, seat: int, picks: tuple[int, ...]) -> str | None:
         if picks[0] == KEEP:
@@ -190,8 +199,11 @@ class RedrawThree(Decision):
         return "three_card_shuffle"
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        shown = ", ".join(map(face, sorted(three_cards(s))))
-        return f"The highest rank is there more than once ({shown}). Show them and draw three new ones?"
+        cards = three_cards(s)
+        shown = ", ".join(map(face, sorted(cards)))
+        if duplicated(cards):
+            return f"The highest rank is there more than once ({shown}). Show them and draw three new ones?"
+        return f"You drew {shown}. They will be mixed face down."
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "Keep these three." if pick == KEEP else "Show them, set them aside and draw anew."
@@ -245,12 +257,12 @@ class PickOne(Decision):
         return "ults.hattrick.three-card"
 
 
-@HAT_TRICK.ability("three-card-shuffle", ENEMY, steps=(RedrawThree(), mix, PickOne()))
+@HAT_TRICK.ability("three-card", ENEMY, steps=(RedrawThree(), mix, PickOne()))
 def three_card_shuffle(s: Ults, p: Play) -> str | None:
     """The controller looks at three cards; they lie face down."""
     cards = draw_several(s, 3)
     for card in cards:
-        s.known[card] = 1 << p.controller
+        s.known[card] |= 1 << p.controller
         s.table = (*s.table, Extra(card, False, 1 << p.controller))
     if len(cards) < 3:
         s.tell(events.BROKEN_OFF)

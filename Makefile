@@ -1,0 +1,101 @@
+# The workshop. `make play` needs only Python; `make test` is the whole check; `make help` lists the rest.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+BIN := .venv/bin
+FAST := .venv-fast/bin
+CODE := $(wildcard src tests benchmarks hatch_build.py)
+MINUTES ?= 10
+
+# Exact versions everywhere; newer pips want them named once more for the tools that build.
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+PIP_INSTALL := python -m pip install -qq
+
+.PHONY: help play setup test lint format fast compiled-test bench soak lock clean
+
+help: ## List these commands
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
+
+play: .venv/play ## Play in the terminal
+	@$(BIN)/ultratable play ults
+
+setup: .venv/setup ## Make .venv, with everything for development
+	@:
+
+# One environment in layers: what the program needs, then the tools, then the peers it is measured against.
+.venv/play: pyproject.toml constraints.txt hatch_build.py
+	@echo "Setting up .venv ..."
+	@test -x $(BIN)/python || "$$(tools/find-python)" -m venv .venv
+	@$(BIN)/$(PIP_INSTALL) -e .
+	@touch $@
+
+.venv/setup: .venv/play
+	@echo "Adding the tools for development ..."
+	@$(BIN)/$(PIP_INSTALL) -e '.[dev]'
+	@touch $@
+
+.venv/bench: .venv/setup
+	@echo "Adding the peers for the benchmarks ..."
+	@$(BIN)/$(PIP_INSTALL) -e '.[bench]'
+	@touch $@
+
+# The compiled build is tested first, so that the last words, and the test results that the register's coverage
+# reads, are those of the whole suite. Coverage has nothing to say when every clause is proven.
+test: lint compiled-test ## Check everything: style, types, import laws, tests, compiled build, register
+	@$(BIN)/pytest -q -n auto
+	@missing=$$($(BIN)/ultratable rules --coverage --missing || true); \
+	if [ -n "$$missing" ]; then printf 'Clauses without a passing test, or that never fired:\n%s\n' "$$missing"; exit 1; fi
+
+lint: .venv/setup ## Check style, types and import laws
+	@$(BIN)/ruff format -q --check $(CODE) || { echo "Some files are not formatted: run make format."; exit 1; }
+	@$(BIN)/ruff check -q $(CODE)
+	@$(BIN)/mypy $(CODE)
+	@laws=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$laws"; exit 1; }
+
+format: .venv/setup ## Format the code and mend what can be mended
+	@$(BIN)/ruff check -q --fix-only $(CODE)
+	@$(BIN)/ruff format -q $(CODE)
+
+# Compiled from the sources as they are: the key is a hash of all that goes in.
+fast: .venv/setup ## Make .venv-fast, with engine, games and bots compiled
+	@tools/find-compiler $(BIN)/python
+	@key=$$(find src pyproject.toml constraints.txt hatch_build.py -type f ! -name '*.pyc' | LC_ALL=C sort | xargs sha256sum | sha256sum); \
+	if [ "$$key" = "$$(cat .venv-fast/key 2>/dev/null || true)" ]; then exit; fi; \
+	echo "Compiling into .venv-fast ..."; \
+	rm -rf .venv-fast/key build/fast; \
+	ULTRATABLE_COMPILE=require $(BIN)/python -m hatchling build -t wheel -d build/fast > /dev/null; \
+	test -x $(FAST)/python || $(BIN)/python -m venv .venv-fast; \
+	wheel=$$(echo build/fast/*.whl); \
+	$(FAST)/$(PIP_INSTALL) --no-deps --force-reinstall "$$wheel"; \
+	$(FAST)/$(PIP_INSTALL) "$$wheel[test]"; \
+	echo "$$key" > .venv-fast/key
+
+# Laws and recorded games on the compiled build. Only a machine that cannot have a C compiler may skip them.
+compiled-test: .venv/setup
+	@if tools/find-compiler $(BIN)/python; then \
+		$(MAKE) fast && $(FAST)/pytest -q -n auto $(wildcard tests/laws tests/golden); \
+	else \
+		echo "SKIPPED: laws and golden games on the compiled build."; \
+	fi
+
+bench: .venv/bench fast ## Measure speed side by side with the peers
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
+
+soak: .venv/setup ## Run the laws for long: make soak MINUTES=10
+	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws
+
+lock: ## Renew constraints.txt with the newest versions
+	@rm -rf build/lock && "$$(tools/find-python)" -m venv build/lock
+	@env -u PIP_CONSTRAINT -u PIP_BUILD_CONSTRAINT build/lock/bin/$(PIP_INSTALL) -U '.[dev,bench]' setuptools
+	@sed '/^[^#]/d' constraints.txt > build/constraints.txt
+	@build/lock/bin/python -m pip freeze --all | grep -E '^[A-Za-z0-9._-]+==[^+]*$$' | grep -vE '^pip==' >> build/constraints.txt
+	@mv build/constraints.txt constraints.txt
+
+clean: ## Remove environments, builds and caches
+	@rm -rf .venv .venv-fast build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

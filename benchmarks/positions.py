@@ -1,0 +1,123 @@
+"""What a copy, a save, a view and a decision of ULts cost, over positions of whole random games.
+
+python -m benchmarks.positions [--quick]     prints one line of JSON with microseconds
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+STRETCH = 10
+"""How many decisions are timed from a position on."""
+
+
+def measure(quick: bool) -> dict[str, Any]:
+    import ultratable
+    from ultratable.core.match import Match
+
+    game = ultratable.game("ults")
+    positions = [Match(game, state) for state in whole_games(game, 2 if quick else 8)]
+    found: dict[str, Any] = {
+        "positions": len(positions),
+        "clone": median(best(match.clone) for match in positions),
+        "save": median(best(match.save) for match in positions),
+        "view": median(best(partial(match.view, match.deciders[0])) for match in positions),
+    }
+    early, late, seats = positions_at_turns(game, 12 if quick else 60)
+    found |= {"seats_of_long_games": seats, "long_games": len(late)}
+    if late:
+        found["turn_10"], found["turn_100"] = cost_of_decisions(early, late, 3 if quick else 9)
+    return found
+
+
+def whole_games(game: Any, games: int) -> list[Any]:
+    """A copy of the state at every third question of some random games of two."""
+    from ultratable.core.playout import opening, random_playout
+
+    setup = game.setup(2, {})
+    rng = Random(5)
+    states = []
+    for seed in range(games):
+        state = opening(game, 2, setup, seed)
+        while state.deciders:
+            states.append(state.clone())
+            random_playout(state, rng, 3)
+    return states
+
+
+def positions_at_turns(game: Any, wanted: int) -> tuple[list[Any], list[Any], int]:
+    """States at turn 10 and at turn 100 of the same random games, and their number of seats.
+
+    Few games of two last that long; if none of many does, games of eight are taken.
+    """
+    for seats in (2, 8):
+        early, late = [], []
+        setup = game.setup(seats, {})
+        for seed in range(wanted * 40 // seats):
+            at_10, at_100 = long_game(game, seats, setup, seed)
+            if at_100 is not None:
+                early.append(at_10)
+                late.append(at_100)
+            if len(late) == wanted:
+                break
+        if len(late) >= wanted // 4:
+            return early, late, seats
+    return [], [], 0
+
+
+def long_game(game: Any, seats: int, setup: Any, seed: int) -> tuple[Any, Any]:
+    from ultratable.core.playout import opening, random_playout
+
+    rng = Random(seed)
+    state: Any = opening(game, seats, setup, seed)
+    early = None
+    while state.deciders:
+        if early is None and state.turn >= 10:
+            early = state.clone()
+        if state.turn >= 100:
+            return early, state.clone()
+        random_playout(state, rng, 1)
+    return None, None
+
+
+def cost_of_decisions(early: list[Any], late: list[Any], rounds: int) -> tuple[float, float]:
+    """Microseconds for one decision from either kind of position on, best of interleaved rounds."""
+    costs: tuple[list[float], list[float]] = ([], [])
+    for number in range(rounds):
+        for states, cost in zip((early, late), costs, strict=True):
+            cost.append(cost_from(states, Random(number)))
+    return min(costs[0]), min(costs[1])
+
+
+def cost_from(states: list[Any], rng: Random) -> float:
+    from ultratable.core.playout import random_playout
+
+    answers = 0
+    seconds = 0.0
+    for state in states:
+        for _ in range(5):
+            copy = state.clone()
+            start = perf_counter()
+            answers += random_playout(copy, rng, STRETCH)
+            seconds += perf_counter() - start
+    return seconds / answers * 1e6
+
+
+def best(function: Callable[[], object]) -> float:
+    """Microseconds for one call: the best of a few short runs."""
+    fastest = 1.0
+    for _ in range(5):
+        start = perf_counter()
+        for _ in range(5):
+            function()
+        fastest = min(fastest, (perf_counter() - start) / 5)
+    return fastest * 1e6
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(measure("--quick" in sys.argv)) + "\n")

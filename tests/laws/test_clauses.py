@@ -1,0 +1,53 @@
+"""Law 8: every event kind, question, option and refusal carries a clause that exists."""
+
+from random import Random
+
+import pytest
+
+from tests.laws.harness import GAMES, seeds, walk
+from ultratable.core.match import Match
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_event_kind_cites_clauses_that_exist(game):
+    assert game.kinds
+    for kind in game.kinds:
+        assert kind.clauses
+        for clause in kind.clauses:
+            assert clause in game.register, f"{kind.name} cites {clause}"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_question_option_aside_and_refusal_cites_a_clause_that_exists(game):
+    words = game.words.all()
+
+    def cited(match: Match, rng: Random) -> None:
+        for seat in match.deciders:
+            ask = match.ask(seat)
+            assert ask.clause in game.register
+            assert ask.prompt
+            for option in ask.options:
+                assert option.clause in game.register
+                assert option.label
+        for seat in range(match.seats):
+            for _, label, clause in match.asides(seat):
+                assert label
+                assert clause in game.register
+            open_now = {option.key for option in match.ask(seat).options} if seat in match.deciders else set()
+            open_now |= {key for key, _, _ in match.asides(seat)}
+            for ref in rng.sample(words, 8):
+                reasons = match.why_not(seat, ref)
+                assert bool(reasons) == (ref not in open_now)
+                for clause, sentence in reasons:
+                    assert clause in game.register
+                    assert sentence
+
+    for seed in seeds(30):
+        walk(game, seed, cited, "clauses")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_clause_that_is_not_played_says_why(game):
+    for clause in game.register.clauses:
+        if clause.inert:
+            assert len(clause.inert.split()) > 5
