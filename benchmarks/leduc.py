@@ -105,6 +105,8 @@ Rules = defstruct("Rules", [], frozen=True)  # Leduc has no setup options.
 class Table(State):
     """What lies on the table. All values are immutable, so a copy shares them."""
 
+    __slots__ = ("bag", "hands", "paid", "public", "raises", "turns")
+
     def __init__(self, seats: int, setup: Any, streams: Streams) -> None:
         super().__init__(seats, setup, streams)
         self.bag: tuple[int, ...] = CARDS

@@ -111,7 +111,7 @@ def cost_from(states: list[Any], rng: Random) -> float:
 def best(function: Callable[[], object]) -> float:
     """Microseconds for one call: the best of a few short runs."""
     fastest = 1.0
-    for _ in range(5):
+    for _ in range(9):
         start = perf_counter()
         for _ in range(5):
             function()

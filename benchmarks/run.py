@@ -208,7 +208,8 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
         "# Speed, side by side",
         "",
         f"{facts['date']}, Python {facts['python']}, one core of {facts['machine']}; "
-        f"best of {facts['rounds']} interleaved rounds of {facts['seconds']} s. Load when it began: {facts['load']}.",
+        f"best of {facts['rounds']} interleaved rounds of {facts['seconds']} s. "
+        f"Load before and after: {facts['load']}, {facts['load_after']} (1 is us).",
         "",
         "Random play; only players' decisions count, not chance; starting each game is included. Peers are played in",
         "the tightest loop that we know for them, which the targets are held against, and in their documented loop.",
@@ -250,6 +251,10 @@ def operations(cost: dict[str, Any]) -> str:
     )
 
 
+def load() -> str:
+    return f"{os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else "unknown"
+
+
 def show(text: str) -> None:
     """One line of progress, for people only."""
     if sys.stderr.isatty():
@@ -265,18 +270,19 @@ def main() -> None:
     wish = parser.parse_args()
     compiled = wish.compiled or "ULTRATABLE_FAST" in os.environ
     name = wish.name or ("compiled" if compiled else "pure") + ("-quick" if wish.quick else "")
-    rounds, seconds = (3, 0.15) if wish.quick else (9, 0.4)
+    rounds, seconds = (4, 0.1) if wish.quick else (25, 0.15)
     facts = {
         "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         "python": platform.python_version(),
         "machine": f"{os.cpu_count()} ({platform.machine()})",
-        "load": f"{os.getloadavg()[0]:.2f}" if hasattr(os, "getloadavg") else "unknown",
+        "load": load(),
         "rounds": rounds,
         "seconds": seconds,
     }
     one_core()
     workers = line_up(compiled)
     race(workers, rounds, seconds)
+    facts["load_after"] = load()
     costs = {"pure Python": positions(PURE, wish.quick)}
     if compiled:
         costs["compiled"] = positions(compiled_place("ults"), wish.quick)

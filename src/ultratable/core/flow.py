@@ -52,11 +52,7 @@ class Decision:
 
     def picks(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> list[int]:
         """The legal next picks."""
-        return [
-            pick
-            for pick in self.candidates(s, n, seat, sofar)
-            if self.blocked(s, n, seat, sofar, pick) is None
-        ]
+        return [pick for pick in self.candidates(s, n, seat, sofar) if self.blocked(s, n, seat, sofar, pick) is None]
 
     # Words: only made when somebody reads them.
 

@@ -4,7 +4,7 @@ Each game derives one Game and hands in its parts: register, words, purposes of 
 of its options, and the functions that begin, show, re-deal and judge a state.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,11 +13,11 @@ import msgspec
 from mypy_extensions import mypyc_attr
 
 from ultratable.core.chance import MOST_PURPOSES, Streams, key_from
-from ultratable.core.errors import BadSetup, nearest
+from ultratable.core.errors import BadScript, BadSetup, nearest
 from ultratable.core.flow import Procedures
 from ultratable.core.log import Entry, Kind
 from ultratable.core.register import Register
-from ultratable.core.state import State
+from ultratable.core.state import State, Unscripted
 from ultratable.core.words import Words
 
 if TYPE_CHECKING:
@@ -180,6 +180,8 @@ class Game:
         """The record of setup options, or BadSetup that says what would be right."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.fewest <= seats <= self.most:
             raise BadSetup(f"{self.title} has {self.fewest} to {self.most} seats, not {seats!r}.")
+        if not isinstance(options, dict):
+            raise BadSetup(f"The options of {self.title} are a table of names and values, not {options!r}.")
         known = self.options if options else {}
         for name in options:
             if name not in known:
@@ -196,17 +198,27 @@ class Game:
             raise BadSetup(f"A seed is a whole number or a text, not {seed!r}.")
         return Streams(key_from(seed), [0] * len(self.purposes))
 
+    def in_words(self, error: BadScript) -> BadScript:
+        """A refusal of scripted chance in words, where the state knows only numbers."""
+        if not isinstance(error, Unscripted):
+            return error
+        words = [self.words.word(outcome) for outcome in error.outcomes[:12]]
+        possible = ", ".join(words) + (f" and {len(error.outcomes) - 12} more" if len(error.outcomes) > 12 else "")
+        if error.pick is None:
+            return BadScript(f"The scripted chance is used up; now it is asked for one of {possible}.")
+        return BadScript(f"Scripted chance cannot bring '{self.words.word(error.pick)}' here; possible are {possible}.")
+
     def load(self, data: Any) -> "Match":
         """The match that `save` wrote, exactly; BadSave if these bytes are anything else."""
         from ultratable.core.saves import load
 
         return load(self, data)
 
-    def replay(self, record: Any) -> "Match":
-        """Play a record again from its start; BadRecord where it does not fit."""
+    def replay(self, record: Any, watch: "Callable[[Match], None] | None" = None) -> "Match":
+        """Play a record again from its start; BadRecord where it does not fit. `watch` sees it after each answer."""
         from ultratable.core.saves import replay
 
-        return replay(self, record)
+        return replay(self, record, watch)
 
 
 def begin(game: Game, match: "Match", position: dict[str, Any] | None, chance: list[int] | None) -> "Match":
@@ -217,5 +229,8 @@ def begin(game: Game, match: "Match", position: dict[str, Any] | None, chance: l
     if position is not None:
         game.position(state, position)
         state.origin = position
-    match.go_on()
+    try:
+        match.go_on()
+    except BadScript as error:
+        raise game.in_words(error) from None
     return match

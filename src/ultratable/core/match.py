@@ -184,7 +184,8 @@ class Match:
             raise self._not_asked(seat)
         keys = [option.key for option in self.ask(seat).options]
         shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
-        raise IllegalChoice(f"{key!r} is not open to seat {seat} now.{nearest(str(key), keys)} Open are: {shown}.")
+        who = "chance" if seat == CHANCE else f"seat {seat}"
+        raise IllegalChoice(f"{key!r} is not open to {who} now.{nearest(str(key), keys)} Open are: {shown}.")
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the number of a legal option, unchecked: for bots, which take it from `ask`."""
@@ -202,10 +203,10 @@ class Match:
         self._asks = {}
         try:
             self._answer(seat, number, aside)
-        except BadScript:
+        except BadScript as error:
             self.state = before
             self._asks = asks
-            raise
+            raise self.game.in_words(error) from None
 
     def _answer(self, seat: int, number: int, aside: bool) -> None:
         state = self.state

@@ -6,6 +6,7 @@ words instead of numbers, so that people can read it. Neither can run code, and 
 
 import hashlib
 from array import array
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,8 +24,25 @@ if TYPE_CHECKING:
 FORMAT = 1
 _MAGIC = b"ultratable"
 _CHECK = 16
+_MOST_USED = 1 << 48
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder().decode
+
+# The shape of `State.pack_base`: frames, sealed, asked, deciders, outcome, stamp, barrier, last, key, used, given.
+_Numbers = tuple[int, ...]
+_Base = tuple[
+    list[tuple[str, str, Any]],
+    dict[int, _Numbers],
+    _Numbers,
+    _Numbers,
+    tuple[_Numbers, str, str] | None,
+    int,
+    int,
+    int,
+    bytes,
+    list[int],
+    list[int],
+]
 
 
 def digest(state: State) -> str:
@@ -78,11 +96,11 @@ def load(game: "Game", data: Any) -> "Match":
     try:
         state = game.new_state(seats, game.setup(seats, setup), Streams(b"", []))
         _unpack_base(game, state, base)
-        state.by_hand, state.script = chance
+        state.by_hand, state.script = msgspec.convert(chance, tuple[bool, list[int] | None])
         state.unpack(own)
-        state.record = array("i")
-        state.record.frombytes(record)
+        state.record = array("i", record)
         state.origin = origin
+        _check(game, state)
         state.log = None if logged < 0 else Log(None, logged, logged)
         match = Match(game, state)
         _reopen(match)
@@ -92,21 +110,40 @@ def load(game: "Game", data: Any) -> "Match":
 
 
 def _unpack_base(game: "Game", state: State, packed: list[Any]) -> None:
-    stack, sealed, asked, deciders, outcome, stamp, barrier, last, key, used, given = packed
+    packed[1] = dict(packed[1])
+    stack, sealed, asked, deciders, outcome, stamp, barrier, last, key, used, given = msgspec.convert(packed, _Base)
     state.stack = []
     for name, step, notes in stack:
         procedure = game.procedures.named(name)
         typed: Any = None if procedure.notes is None or notes is None else msgspec.convert(notes, procedure.notes)
         state.stack.append(Frame(procedure, procedure.where[step], typed))
-    state.sealed = {seat: tuple(picks) for seat, picks in sealed}
-    state.asked = tuple(asked)
-    state.deciders = tuple(deciders)
-    state.outcome = None if outcome is None else Outcome(tuple(outcome[0]), outcome[1], outcome[2])
+    state.sealed = sealed
+    state.asked = asked
+    state.deciders = deciders
+    state.outcome = None if outcome is None else Outcome(*outcome)
     state.stamp = stamp
     state.barrier = barrier
     state.last = last
     state.streams = Streams(key, used)
     state.given = given
+
+
+def _check(game: "Game", state: State) -> None:
+    """Numbers from outside may be anything: refuse here what play would stumble over later."""
+    record = state.record
+    seats = [*state.asked, *state.sealed, *state.deciders, *record[::2]]
+    picks = [*record[1::2], *state.given, *(state.script or ())]
+    for sealed in state.sealed.values():
+        picks.extend(sealed)
+    used = state.streams.used
+    if min(seats, default=0) < CHANCE or max(seats, default=0) >= state.seats:
+        raise ValueError("it has a seat that does not exist")
+    if len(record) % 2 or min(picks, default=0) < 0 or max(picks, default=0) >= len(game.words):
+        raise ValueError("it has an answer that does not exist")
+    if len(used) != len(game.purposes) or min(used, default=0) < 0 or max(used, default=0) > _MOST_USED:
+        raise ValueError("its chance is out of step")
+    if bool(state.stack) != bool(state.deciders) or bool(state.stack) != (state.outcome is None):
+        raise ValueError("it is neither over nor waiting for anybody")
 
 
 def _reopen(match: "Match") -> None:
@@ -139,8 +176,8 @@ def record_of(game: "Game", state: State) -> dict[str, Any]:
     }
 
 
-def replay(game: "Game", record: Any) -> "Match":
-    """Play a record again, every answer checked as if it were given now."""
+def replay(game: "Game", record: Any, watch: "Callable[[Match], None] | None" = None) -> "Match":
+    """Play a record again, every answer checked as if it were given now; `watch` sees the match after each."""
     from ultratable.core.game import begin
     from ultratable.core.match import Match
 
@@ -176,6 +213,8 @@ def replay(game: "Game", record: Any) -> "Match":
             match.choose(seat, key_word)
         except UltratableError as error:
             raise BadRecord(f"Answer {at} of the record does not fit: {error}") from error
+        if watch is not None:
+            watch(match)
     if match.deciders == (CHANCE,) and not by_hand:
         raise BadRecord("The record ends where chance still owes an answer.")
     match.state.by_hand = by_hand

@@ -27,6 +27,15 @@ class ChanceNeeded(Exception):
         self.outcomes = tuple(outcomes)
 
 
+class Unscripted(BadScript):
+    """Raised inside a step when scripted chance is used up (pick None) or cannot bring what the script says."""
+
+    def __init__(self, pick: int | None, outcomes: Sequence[int]) -> None:
+        super().__init__()
+        self.pick = pick
+        self.outcomes = tuple(outcomes)
+
+
 class Outcome:
     """How a match ended: a place for each seat, the reason as a sentence, and its clause."""
 
@@ -40,12 +49,42 @@ class Outcome:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """What every game's state has. `setup` is the game's record of options, shared and never changed."""
+    """What every game's state has. `setup` is the game's record of options, shared and never changed.
 
-    def __init__(self, seats: int, setup: Any, streams: Streams) -> None:
+    Slots, because Python slows down objects with more than thirty fields; a game's own State should have them too.
+    """
+
+    __slots__ = (
+        "_record",
+        "asked",
+        "barrier",
+        "by_hand",
+        "deciders",
+        "decision",
+        "fresh",
+        "given",
+        "last",
+        "live",
+        "log",
+        "origin",
+        "outcome",
+        "script",
+        "sealed",
+        "seats",
+        "setup",
+        "stack",
+        "stamp",
+        "streams",
+        "witness",
+    )
+
+    def __init__(self, seats: int, setup: Any, streams: Streams, bare: bool = False) -> None:
+        """An empty table; bare for a copy, which takes everything else over from its original."""
         self.seats = seats
         self.setup = setup
         self.streams = streams
+        if bare:
+            return
         self.stack: list[Frame] = []
         self.decision: Decision | None = None
         self.deciders: tuple[int, ...] = NO_ONE
@@ -126,10 +165,10 @@ class State:
             return self._given(purpose, outcomes)
         if self.script is not None:
             if not self.script:
-                raise BadScript(f"chance is asked for one of {len(outcomes)} outcomes, but the script is used up")
+                raise Unscripted(None, outcomes)
             pick = self.script.pop(0)
             if pick not in outcomes:
-                raise BadScript(f"the scripted answer {pick} cannot happen here; possible are {list(outcomes)}")
+                raise Unscripted(pick, outcomes)
             self.streams.skip(purpose)
         else:
             pick = outcomes[self.streams.below(purpose, len(outcomes))]
@@ -263,8 +302,7 @@ class State:
             [
                 seat
                 for seat in seats
-                if seat not in sealed
-                or (decision.series and not decision.done(self, frame.notes, seat, sealed[seat]))
+                if seat not in sealed or (decision.series and not decision.done(self, frame.notes, seat, sealed[seat]))
             ]
         )
 

@@ -1,12 +1,14 @@
 """A table of ULts for tests: heroes, hands and status effects in short words."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import ultratable
+from ultratable.core.match import Match
 from ultratable.core.script import Script
-from ultratable.games.ults.sheet import Ability, hero_named
 from ultratable.games.ults.cards import FACES
+from ultratable.games.ults.sheet import Ability, hero_named
 
 GAME = ultratable.game("ults")
 
@@ -94,3 +96,26 @@ def _terms(ability: Ability) -> str:
         terms += ["status effect", f"stack limit {limit}" if limit else "no stack limit"]
         terms += ["two knocks"] if ability.places.knocks == 2 else []
     return ", ".join(terms)
+
+
+def worlds(table: Script, seat: int, count: int = 40) -> list[Match]:
+    """Matches this seat could believe in; in each, all that it sees and is asked is as it is here."""
+    imagined = [table.match.imagine(seat, Random(f"world {number}")) for number in range(count)]
+    for world in imagined:
+        assert world.view(seat) == table.match.view(seat)
+        assert _question(world, seat) == _question(table.match, seat)
+        assert world.deciders == table.match.deciders
+        assert GAME.misplaced(world.state) == []
+    return imagined
+
+
+def _question(match: Match, seat: int) -> list[tuple[str, str, str | None]]:
+    if seat not in match.deciders:
+        return []
+    ask = match.ask(seat)
+    return [(ask.name, ask.prompt, None), *[(option.key, option.label, option.preview) for option in ask.options]]
+
+
+def offered(table: Script, prefix: str = "") -> list[str]:
+    """The open keys that begin like this: "force", "seat:"."""
+    return [option.key for option in table.ask().options if option.key.startswith(prefix)]

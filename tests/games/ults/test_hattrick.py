@@ -631,7 +631,7 @@ def test_a_forced_mindreader_lets_the_forced_player_look(target: int) -> None:
 
 @pytest.mark.rule("ults.hattrick.mindreader")
 def test_mindreader_takes_3_of_spades_deals_3_and_opens_the_hand_until_two_knocks() -> None:
-    table = ults("hattrick k9 aja", ["3♠ 3♦", "2♠ 4♠", "5♦"], top=["9♦", "10♦", "J♦", "Q♦"], chance=[1])
+    table = ults("hattrick k9 aja", ["3♠ 3♦", "2♠ 4♠", "5♦"], top=["9♦", "10♦", "J♦", "Q♦", "K♦"], chance=[1])
     assert table.match.view(0)["seats"][1]["hand"] is None
     table.choose("mindreader")
     assert table.keys() == ["3♠"]

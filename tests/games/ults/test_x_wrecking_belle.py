@@ -284,7 +284,7 @@ def test_an_empty_hand_loses_nothing_and_allies_neither() -> None:
 @pytest.mark.rule("ults.x-wrecking-belle.carillon", "ults.cards.restricted")
 def test_carillon_needs_the_ten_of_spades() -> None:
     table = ults("wrecking-belle k9", ["10♥ 9♠"])
-    assert "ability:carillon" not in table.keys()
+    table.expect(0, "announce", keys=["ability:clapper", "ability:ding-dong", "ability:shake-off"])
     assert table.match.why_not(0, "ability:carillon")[0][0] == "ults.cards.restricted"
 
 

@@ -132,7 +132,9 @@ def any_of_hand(s: Ults, seat: int) -> int:
 
 
 def take_from_hand(s: Ults, seat: int, card: int) -> None:
-    s.hand[seat] = tuple([other for other in s.hand[seat] if other != card])
+    hand = s.hand[seat]
+    at = hand.index(card)
+    s.hand[seat] = hand[:at] + hand[at + 1 :]
 
 
 def give_card(s: Ults, giver: int, taker: int, card: int) -> None:

@@ -20,6 +20,14 @@ from ultratable.games.ults.words import MOST_SEATS
 
 _EXACT = frozenset(FACES.index(ability.cards) for ability in ABILITIES if ability.ultimate)
 _SEVERAL_ROLLS = ("wolf-pack", "baboons", "firecrackers")
+_SPECIAL = {"charm": "x-clover-dale.lucky-charm", "mask": "x-mimi-cree.mask"}
+_TOO_FEW = {
+    "blackjack": "hattrick.blackjack-no-cards",
+    "three-card": "hattrick.three-card-no-cards",
+    "which-wing": "x-maggie-pye.which-wing-no-card",
+    "three-card-spread": "x-tara-card.spread-no-cards",
+    "the-tower": "x-tara-card.spread-no-cards",
+}
 _SHEETS = {"lumberjaq": "lumber-jaq", "k9": "k9", "aja": "aja", "hattrick": "hat-trick"}
 
 
@@ -44,6 +52,8 @@ def _announced(s: Ults, values: tuple[Any, ...]) -> list[str]:
         found.append("turn.no-hand-limit")
     if ability.aim == ENEMIES and len(s.enemies(p.user)) > 1:
         found.append("content.multi-target")
+    if ability.suit_of is not None:
+        found.append("x-mimi-cree.understudy")
     if ability.id in ("jacked", "the-hunt"):
         found.append("main.sheet-first")
     return found + _knocks_ahead(s, p) + _stacks(s, p, ability.id) + (_forced(s, p) if p.forced else [])
@@ -101,7 +111,7 @@ def _placed(s: Ults, values: tuple[Any, ...]) -> list[str]:
     if STATUSES[values[1]].id == "plant-life":
         found.append("aja.plant-life-cards")
     if s.phase == "setup":
-        found.append("setup.special")
+        found += ["setup.special", _SPECIAL[STATUSES[values[1]].id]]
     return found
 
 
@@ -188,8 +198,18 @@ def _ran_out(s: Ults, values: tuple[Any, ...]) -> list[str]:
 
 def _broken_off(s: Ults, values: tuple[Any, ...]) -> list[str]:
     p = s.play
-    games = {"blackjack": "blackjack", "three-card": "three-card"}
-    return [f"hattrick.{games[ABILITIES[p.ability].id]}-no-cards"] if p and ABILITIES[p.ability].id in games else []
+    return [] if p is None else [_TOO_FEW[ABILITIES[p.ability].id]]
+
+
+def _laid_down(s: Ults, values: tuple[Any, ...]) -> list[str]:
+    p = s.play
+    if p is None or ABILITIES[p.ability].id != "which-wing":
+        return []
+    return ["x-maggie-pye.which-wing-hidden"]
+
+
+def _saw_top(s: Ults, values: tuple[Any, ...]) -> list[str]:
+    return ["x-tara-card.tea-leaves-few"] if len(values[1]) < 3 else []
 
 
 def _reshuffled(s: Ults, values: tuple[Any, ...]) -> list[str]:
@@ -269,6 +289,8 @@ _CASES: dict[str, Callable[[Ults, tuple[Any, ...]], list[str]]] = {
     events.DREW.name: _drew,
     events.NO_CARD.name: _ran_out,
     events.BROKEN_OFF.name: _broken_off,
+    events.LAID_DOWN.name: _laid_down,
+    events.SAW_TOP.name: _saw_top,
     events.RESHUFFLED.name: _reshuffled,
     events.MULLIGAN.name: _mulligan,
     events.KEPT.name: _mulligan,
@@ -298,7 +320,8 @@ def variety(rng: Random) -> tuple[int, dict[str, Any], dict[str, Any] | None]:
     options["heroes"] = rng.choice(("choose", "random", "one-of-two"))
     options["hero_set"] = "base" if rng.random() < 0.3 else "all"
     heroes = [hero.id for hero in HEROES if hero.base or options["hero_set"] == "all"]
-    options["unique"] = rng.random() < 0.3 and len(heroes) >= seats
+    needed = 2 * seats if options["heroes"] == "one-of-two" else seats
+    options["unique"] = rng.random() < 0.3 and len(heroes) >= needed
     options["health"] = rng.choice((30, 50, 50, 75))
     options["discard_order"] = rng.random() < 0.3
     options["round_limit"] = rng.choice((30, 100))

@@ -1,5 +1,6 @@
 """The arithmetic of damage (clauses ults.damage.*, ults.content.damage-place, ults.content.retaliation)."""
 
+from ultratable.core.flow import END
 from ultratable.core.hooks import MODIFY, REACT
 from ultratable.core.total import Total
 from ultratable.games.ults import events
@@ -16,10 +17,10 @@ _REDUCE = HOOKS.slot("reduce", MODIFY)
 _STRUCK = HOOKS.slot("struck", REACT)
 
 
-def add_up(s: Ults, p: Play) -> None:
+def add_up(s: Ults, p: Play) -> str | None:
     """Step 4: one batch per target; damage taken in another's place moves first, then comes halving."""
     if not s.batch:
-        return
+        return END
     if s.live[_AIM]:
         _move_batches(s)
     for seat in s.around(s.active):
@@ -27,6 +28,7 @@ def add_up(s: Ults, p: Play) -> None:
         if total is not None:
             s.batch[seat] = halved(s, seat, total)
             s.tell(events.DEALT_DAMAGE, seat, s.batch[seat])
+    return None
 
 
 def _move_batches(s: Ults) -> None:

@@ -18,7 +18,7 @@ def draw(s: Ults, purpose: int = DRAW) -> int:
             return -1
     card = tops[0] if len(tops) == 1 else s.chance(purpose, tops)
     # Whoever arranged the top of the deck knows what is drawn from it.
-    s.known[card] = living_of(s, s.deck.segments[0].known_to)
+    s.known[card] = s.deck.segments[0].known_to
     s.deck = s.deck.without_top(card)
     s.clock += 1
     s.drawn[card] = s.clock
@@ -73,11 +73,6 @@ def take_from_top(s: Ults, seat: int, card: int, rest: tuple[int, ...]) -> None:
     s.known[card] = lookers(s, seat)
     s.hand[seat] = (*s.hand[seat], card)
     s.tell_secret(events.TOOK_TOP, s.known[card], seat, card)
-
-
-def living_of(s: Ults, seats: int) -> int:
-    """Those of a bit set of seats who are still in the game."""
-    return seats and sum([1 << seat for seat in s.living() if seats >> seat & 1])
 
 
 def lookers(s: Ults, seat: int) -> int:

@@ -11,10 +11,12 @@ from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import find
 
 
-def heal(s: Ults, n: None) -> None:
+def heal(s: Ults, n: None) -> str | None:
     """All healing from status effects first, as one total."""
     s.phase = "draw"
     seat = s.active
+    if not s.status[seat]:
+        return "draw_one"
     total = NOTHING
     for status in s.status[seat]:
         kind = STATUSES[status.kind]
@@ -28,14 +30,13 @@ def heal(s: Ults, n: None) -> None:
             total = total.plus("beyond the maximum", -lost, "ults.damage.max-health")
         s.health[seat] += total.value
         s.tell(events.STATUS_HEALS, seat, total)
+    return None
 
 
 def harm(s: Ults, n: None) -> None:
     """Then all damage from status effects as one total, which nobody can defend against."""
     seat = s.active
     held = s.status[seat]
-    if not held:
-        return
     total = NOTHING
     for status in held:
         kind = STATUSES[status.kind]

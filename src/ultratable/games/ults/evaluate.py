@@ -11,9 +11,11 @@ from ultratable.games.ults.cards import POWER
 from ultratable.games.ults.sheet import STATUSES
 from ultratable.games.ults.state import Ults
 
-_CARD: Final = 0.45
-"""What a card in hand is worth per point of its power."""
-_UNSEEN: Final = 3.3
+_CARD: Final = 2.0
+"""What a card in hand is worth, whichever it is: to keep a choice."""
+_POWER: Final = 0.4
+"""And for each point of its power."""
+_UNSEEN: Final = 4.8
 """What a card in another's hand is worth: an average one."""
 _TURNS: Final = 3.0
 """In so many Draw Phases an effect is felt before one knock takes it off; a second knock takes longer again."""
@@ -53,7 +55,7 @@ def evaluate(s: Ults, seat: int) -> float:
 def strength(s: Ults, seat: int, own: bool) -> float:
     """Health, cards in hand, and what lies in front of a player, in health."""
     hand = s.hand[seat]
-    cards = _CARD * sum([POWER[card] for card in hand]) if own else _UNSEEN * len(hand)
+    cards = _CARD * len(hand) + _POWER * sum([POWER[card] for card in hand]) if own else _UNSEEN * len(hand)
     turns = _TURNS
     if seat == s.active and s.phase == "main" and s.play is None:
         # This player's Draw Phase is behind them: the card is drawn and the effects have been felt once.

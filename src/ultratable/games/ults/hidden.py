@@ -177,11 +177,12 @@ def _sum(total: Total) -> str:
 
 
 def hides(s: Ults, entry: Entry, seat: int | None) -> frozenset[str]:
-    """Secret fields from those who were not told; faces that went to the pile two rounds ago from everybody."""
+    """Secret fields from those who were not told or are out; faces shown two rounds ago from everybody."""
     if s.outcome is not None:
         return frozenset()
     hidden: frozenset[str] = frozenset()
-    if entry.told >= 0 and not (seat is not None and entry.told >> seat & 1):
+    told = seat is not None and not s.out[seat] and bool(entry.told >> seat & 1)
+    if entry.told >= 0 and not told:
         hidden = entry.kind.secret
     if entry.kind.fades and entry.stamp < s.round - 1:
         hidden |= entry.kind.fades
@@ -207,9 +208,16 @@ def redeal(s: Ults, seat: int, rng: Random) -> None:
     """Deal all cards the seat cannot know anew among the places where they can lie.
 
     What the seat can know is more than its view: a card seen once in a hand is still there, a hand drawn before
-    the last reshuffle holds no card that was in the discard pile then, and nobody was dealt before a mulligan
-    what the mulligan put back.
+    the last reshuffle holds no card that was in the discard pile then, nobody was dealt before a mulligan what the
+    mulligan put back, and face-down cards fit what a mini-game has shown of them.
     """
+    fits = None if s.play is None else ABILITIES[s.play.ability].fits
+    _deal_anew(s, seat, rng)
+    while fits is not None and not fits(s):
+        _deal_anew(s, seat, rng)
+
+
+def _deal_anew(s: Ults, seat: int, rng: Random) -> None:
     slots = _unknown(s, seat)
     mapping: dict[int, int] = {}
     for pool in _pools(s, slots):

@@ -14,7 +14,7 @@ from ultratable.games.ults.defense import Defend
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, HOOKS, PROCEDURES, Ability
 from ultratable.games.ults.state import Ults
-from ultratable.games.ults.status import at_limit, knock_negative, knock_positive
+from ultratable.games.ults.status import at_limit, knock_negative, knock_positive, limited
 from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy, turn_up
 from ultratable.games.ults.words import FORCE, SEAT
 
@@ -68,10 +68,10 @@ class Announce(Decision):
     def candidates(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
         if not sofar:
             words = [ability.word for ability in s.sheet(seat).abilities]
-            return words + [FORCE[other] for other in s.enemies(seat) if can_force(s, seat, other)]
+            return words + [FORCE[other] for other in s.around(seat) if can_force(s, seat, other)]
         last = sofar[-1]
         if last in FORCE:
-            return [ability.word for ability in s.sheet(last - FORCE.start).abilities]
+            return s.sheet(last - FORCE.start).words
         if last < TWO_DECKS:
             return [SEAT[other] for other in s.around(Named(seat, sofar).user)]
         if BY_WORD[last].copies:
@@ -92,16 +92,24 @@ class Announce(Decision):
             return named.ability.clause
         return forbidden(s, seat, named.user, ability, named.forced)
 
+    def picks(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> list[int]:
+        """The same as everywhere, without asking for every candidate anew what the picks so far mean."""
+        if sofar and TWO_DECKS <= sofar[-1] and sofar[-1] not in FORCE and not BY_WORD[sofar[-1]].copies:
+            accepts = BY_WORD[sofar[-1]].accepts
+            return [card for card in s.hand[seat] if accepts[card]]
+        return super().picks(s, n, seat, sofar)
+
     def done(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> bool:
         last = sofar[-1]
         if last in SEAT:
             return True
         if last >= TWO_DECKS:
             return False
-        named = Named(seat, sofar)
-        ability = named.ability
-        assert ability is not None
-        return not ability.targeted or len(targets(s, named.user, ability, named.forced)) == 1
+        # A card is always named right after its ability.
+        ability = BY_WORD[sofar[-2]]
+        forced = sofar[0] in FORCE
+        user = sofar[0] - FORCE.start if forced else seat
+        return not ability.targeted or only_target(s, user, ability, forced) >= 0
 
     def take(self, s: Ults, n: None, seat: int, picks: tuple[int, ...]) -> str | None:
         named = Named(seat, picks)
@@ -109,7 +117,7 @@ class Announce(Decision):
         assert ability is not None
         target = named.target
         if ability.targeted and target < 0:
-            target = targets(s, named.user, ability, named.forced)[0]
+            target = only_target(s, named.user, ability, named.forced)
         suit = ability.suit(s, named.user, named.card)
         s.play = Play(seat, named.user, ability.number, named.card, target, suit, named.forced, named.copied)
         s.reveal()
@@ -285,6 +293,15 @@ def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int
 def targets(s: Ults, user: int, ability: Ability, forced: bool) -> list[int]:
     """The legal targets, clockwise from the user's left, the user last."""
     return [seat for seat in s.around(user) if untargetable(s, user, ability, forced, seat) is None]
+
+
+def only_target(s: Ults, user: int, ability: Ability, forced: bool) -> int:
+    """The one legal target, which need not be named; -1 if there are several."""
+    if ability.aim == ENEMY and not forced and ability.places is None:
+        found: Sequence[int] = s.enemies(user)
+    else:
+        found = targets(s, user, ability, forced)
+    return found[0] if len(found) == 1 else -1
 
 
 # The steps, in the order of ults.main.sequence.

@@ -9,6 +9,7 @@ from ultratable.core.deck import Deck, bag
 from ultratable.core.errors import BadScript, nearest
 from ultratable.core.flow import Frame
 from ultratable.games.ults.cards import WORDS
+from ultratable.games.ults.deck import lookers
 from ultratable.games.ults.sheet import HEROES, STATUSES, StatusKind, hero_named
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place
@@ -73,7 +74,7 @@ def _hands(s: Ults, hands: list[list[str]], left: list[int]) -> None:
         cards = tuple([_take(left, word) for word in words])
         s.hand[seat] = cards
         for card in cards:
-            s.known[card] = 1 << seat
+            s.known[card] = lookers(s, seat)
 
 
 def _health(s: Ults, health: list[int]) -> None:

@@ -98,6 +98,13 @@ class ChooseHero(Decision):
         return f"{HERO_BY_WORD[pick].title} is taken; at this table every hero plays once."
 
 
+def first_free(s: Ults, seat: int) -> Hero:
+    """The first hero offered to a seat that it may have."""
+    offered = [HERO_BY_WORD[word] for word in s.offers[seat]] or choosable(s)
+    free = [hero for hero in offered if not (s.options.unique and hero.number in s.hero)]
+    return free[0]
+
+
 def openly(s: Ults) -> bool:
     return s.options.unique and s.options.heroes == "choose"
 

@@ -96,6 +96,8 @@ class Ability:
         """Whether it carries out an ability of another sheet in its place."""
         self.suit_of: Callable[[Any, int, int], int] | None = None
         """The suit an ability card counts as, where it is not the printed one."""
+        self.fits: Callable[[Any], bool] | None = None
+        """Whether the cards on the table fit what this ability has shown so far, as imagined ones must."""
         self.odds: tuple[int, str] | None = None
         """For previews: the roll needed and what a success does, where one roll decides."""
 
@@ -121,6 +123,8 @@ class Hero:
         self.special: str = self.text.get("setup", "")
         """What special setup it demands, for people."""
         self.abilities: list[Ability] = []
+        self.words: list[int] = []
+        """The words of its abilities, in the order of the sheet."""
         self.setup: Step | None = None
         """Special setup: carried out after the mulligans, before the first turn."""
 
@@ -162,6 +166,7 @@ class Hero:
     def _add(self, id: str, aim: int) -> Ability:
         made = Ability(len(ABILITIES), self, id, f"ults.{self.section}.{id}", aim)
         self.abilities.append(made)
+        self.words.append(made.word)
         ABILITIES.append(made)
         BY_WORD[made.word] = made
         return made

@@ -1,6 +1,6 @@
 """The table of a ULts match: containers of immutable values, and the few questions rules keep asking of it."""
 
-from typing import Any, cast
+from typing import Any
 
 from msgspec import convert
 
@@ -17,9 +17,52 @@ NO_CARDS: tuple[int, ...] = ()
 class Ults(State):
     """Everything that lies on the table. Lists are indexed by seat unless said otherwise."""
 
-    def __init__(self, seats: int, setup: Options, streams: Streams) -> None:
-        super().__init__(seats, setup, streams)
+    __slots__ = (
+        "active",
+        "age",
+        "alive",
+        "aside",
+        "batch",
+        "blockers",
+        "clock",
+        "deck",
+        "discard",
+        "drawn",
+        "eliminations",
+        "first",
+        "foes",
+        "had",
+        "hand",
+        "health",
+        "hero",
+        "hurt",
+        "knocked",
+        "known",
+        "looked",
+        "lost",
+        "offers",
+        "options",
+        "out",
+        "phase",
+        "play",
+        "rerolled",
+        "reshuffles",
+        "returned",
+        "returned_at",
+        "rings",
+        "round",
+        "size",
+        "status",
+        "table",
+        "team",
+        "turn",
+    )
+
+    def __init__(self, seats: int, setup: Options, streams: Streams, bare: bool = False) -> None:
+        super().__init__(seats, setup, streams, bare)
         self.options = setup
+        if bare:
+            return
         self.size = 104 if setup.two_decks else 52
         self.live = HOOKS.none()
         self.team = [seat % setup.teams for seat in range(seats)] if setup.mode == "teams" else list(range(seats))
@@ -33,6 +76,8 @@ class Ults(State):
         self.eliminations = 0
         self.rings: list[tuple[int, ...]] = []
         self.foes: list[tuple[int, ...]] = []
+        self.alive = 0
+        """Bit set of the seats still in the game."""
         self.reseat()
         self.deck = Deck()
         self.discard: tuple[int, ...] = NO_CARDS
@@ -70,12 +115,8 @@ class Ults(State):
         self.returned_at = [0] * seats
 
     def clone(self) -> "Ults":
-        new = cast(Ults, self.__class__.__new__(self.__class__))
-        new.seats = self.seats
-        new.setup = self.setup
-        new.streams = self.streams.clone()
+        new = Ults(self.seats, self.options, self.streams.clone(), bare=True)
         new.copy_base(self)
-        new.options = self.options
         new.size = self.size
         new.team = self.team
         new.hero = self.hero.copy()
@@ -87,6 +128,7 @@ class Ults(State):
         new.eliminations = self.eliminations
         new.rings = self.rings
         new.foes = self.foes
+        new.alive = self.alive
         new.deck = self.deck
         new.discard = self.discard
         new.table = self.table
@@ -240,6 +282,7 @@ class Ults(State):
             tuple([at % self.seats for at in range(seat + 1, seat + self.seats + 1) if not self.out[at % self.seats]])
             for seat in seats
         ]
+        self.alive = sum([1 << seat for seat in seats if not self.out[seat]])
         self.foes = [tuple([at for at in self.rings[seat] if self.team[at] != self.team[seat]]) for seat in seats]
 
     def enemies(self, seat: int) -> tuple[int, ...]:

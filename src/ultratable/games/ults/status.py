@@ -102,6 +102,11 @@ def move(s: Ults, bearer: int, status: Status, to: int) -> None:
         _look(s, to)
 
 
+def limited(s: Ults, kind: StatusKind) -> bool:
+    """Whether there is any limit to how many of that kind a bearer may have at this table."""
+    return kind.limit > 0 or (kind.face >= 0 and s.options.two_decks)
+
+
 def at_limit(s: Ults, bearer: int, kind: StatusKind) -> bool:
     """Whether no further effect of that kind may be placed there (ults.status.stack-limit)."""
     if kind.limit and s.bears(bearer, kind.number) >= kind.limit:

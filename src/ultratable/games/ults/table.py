@@ -10,16 +10,25 @@ from ultratable.games.ults.records import Extra
 from ultratable.games.ults.state import Ults
 
 
-def turn_up(s: Ults, n: None) -> None:
+def turn_up(s: Ults, n: None) -> str | None:
     """What still lies face down is turned up before it is discarded (ults.table.face-down-revealed)."""
     s.phase = "clean-up"
+    if not s.table and s.aside < 0:
+        return "tidy"
     hidden = tuple([extra.card for extra in s.table if not extra.up])
     if not hidden:
-        return
+        return None
     for card in hidden:
         s.known[card] = -1
-    s.table = tuple([Extra(extra.card, True, 0, home=extra.home) for extra in s.table])
+    s.table = tuple([Extra(extra.card, True, 0, home=extra.home) for extra in _as_drawn(s)])
     s.tell(events.REVEALED, tuple(sorted(hidden)))
+    return None
+
+
+def _as_drawn(s: Ults) -> list[Extra]:
+    """The cards on the table with mixed ones back in the order in which they were drawn."""
+    mixed = sorted([extra for extra in s.table if extra.mixed], key=lambda extra: s.drawn[extra.card])
+    return [mixed.pop(0) if extra.mixed else extra for extra in s.table]
 
 
 def return_cards(s: Ults, n: None) -> None:

@@ -10,8 +10,8 @@ from ultratable.games.ults import events
 from ultratable.games.ults.end import eliminate
 from ultratable.games.ults.main import MAIN_PHASE
 from ultratable.games.ults.records import Play
-from ultratable.games.ults.sheet import ABILITIES, ENEMIES, HEROES, PROCEDURES
-from ultratable.games.ults.setup import take_hero
+from ultratable.games.ults.setup import SETUP, first_free, openly, take_hero
+from ultratable.games.ults.sheet import ABILITIES, ENEMIES, PROCEDURES
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.words import CONCEDE, LOOK, NO, YES
 
@@ -50,13 +50,18 @@ def concede(s: Ults, seat: int) -> None:
     s.reveal()
     s.tell(events.CONCEDED, seat)
     s.withdraw(seat)
-    if s.hero[seat] < 0:
-        take_hero(s, seat, HEROES[0])
+    choosing = s.hero[seat] < 0
+    if choosing:
+        take_hero(s, seat, first_free(s, seat))
     p = s.play
     stops = seat == s.active if p is None else _stops(p, seat)
     eliminate(s, [seat], "ults.timing.concede")
-    if s.outcome is None and stops:
+    if s.outcome is not None:
+        return
+    if stops:
         _stop(s)
+    if choosing and openly(s):
+        s.stack[-1].step = SETUP.where["next_to_choose"]
 
 
 def _stops(p: Play, seat: int) -> bool:
@@ -84,7 +89,7 @@ class Agree(Decision):
     clause = "ults.timing.inspect"
 
     def deciders(self, s: Ults, n: Request) -> tuple[int, ...]:
-        return () if not n.to_ask or s.out[n.to_ask[0]] else n.to_ask[:1]
+        return tuple([seat for seat in n.to_ask if not s.out[seat]])[:1]
 
     def candidates(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
         return (NO, YES)
@@ -94,8 +99,8 @@ class Agree(Decision):
         s.reveal()
         if picks[0] == NO:
             return END
-        s.note(Request(n.asker, n.to_ask[1:]))
-        return "agree" if len(n.to_ask) > 1 else None
+        s.note(Request(n.asker, n.to_ask[n.to_ask.index(seat) + 1 :]))
+        return self.name
 
     def prompt(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> str:
         return f"{s.sheet(n.asker).title} (seat {n.asker + 1}) asks to look through the discard pile. Do you agree?"

@@ -27,7 +27,7 @@ def main_phase(s: Ults, n: None) -> None:
 def pass_turn(s: Ults, n: None) -> str | None:
     """The next living player clockwise; a round is over when everybody still in has had a turn."""
     s.had |= 1 << s.active
-    if all([s.had >> seat & 1 for seat in s.living()]):
+    if s.had & s.alive == s.alive:
         s.round += 1
         s.had = 0
         s.looked = 0

@@ -26,5 +26,7 @@ def check(seats: int, options: Options) -> None:
                 raise BadSetup(f"There is no hero '{id}' to choose.{nearest(id, known)} There are: {', '.join(known)}.")
         if options.unique and len(set(options.cast)) < seats:
             raise BadSetup("unique wants every hero once, but cast names one twice.")
-    if options.unique and len(known) < seats:
-        raise BadSetup(f"unique needs at least as many heroes as seats: there are {len(known)} for {seats} seats.")
+    # Two dealt to each seat must be different for all, or two seats could choose the same one.
+    needed = 2 * seats if options.heroes == "one-of-two" and not options.cast else seats
+    if options.unique and len(known) < needed:
+        raise BadSetup(f"unique needs {needed} different heroes for {seats} seats here; there are {len(known)}.")

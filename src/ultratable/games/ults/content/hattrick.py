@@ -10,7 +10,7 @@ from ultratable.games.ults.cards import POWER, RANK, face
 from ultratable.games.ults.deck import draw, draw_several
 from ultratable.games.ults.main import HYPNOSIS_KIND
 from ultratable.games.ults.records import Extra, Play, Status
-from ultratable.games.ults.sheet import ENEMY, hero
+from ultratable.games.ults.sheet import ENEMY, ability_named, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place_own
 from ultratable.games.ults.words import HIT, KEEP, MIX, MIX_ORDERS, MIXES, POSITION, REDRAW, STAND
@@ -214,6 +214,9 @@ class RedrawThree(Decision):
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return KEEP
 
+    def reason(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
+        return "The highest rank is there only once; three new cards may be drawn when it is there twice or more."
+
 
 def mix(s: Ults, p: Play) -> None:
     """Fair positions that nobody knows (ults.hattrick.three-card-positions)."""
@@ -269,6 +272,15 @@ def three_card_shuffle(s: Ults, p: Play) -> str | None:
         return END
     s.tell_secret(events.LAID_DOWN, 1 << p.controller, p.controller, tuple(sorted(cards)))
     return None
+
+
+def fits_the_pick(s: Ults) -> bool:
+    """Whoever was hit has turned up a card that is not the highest."""
+    picked = [extra.card for extra in s.table if extra.mixed and extra.up]
+    return not picked or not s.batch or RANK[picked[0]] < highest(three_cards(s))
+
+
+ability_named("three-card").fits = fits_the_pick
 
 
 @HAT_TRICK.ability("hypnosis", ENEMY, places=HYPNOSIS)

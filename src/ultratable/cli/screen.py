@@ -1,0 +1,96 @@
+"""How the terminal shows things: in colour and compact, or plain, in full sentences, for screen readers."""
+
+import re
+import sys
+import textwrap
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+WIDTH = 80
+SUIT_STYLES = {"♣": "green", "♦": "bright_blue", "♥": "bright_red", "♠": "bold"}
+"""Four colours, so that no two suits look alike; the sign is always there too."""
+
+_CARD = re.compile(r"(10|[2-9JQKA])([♣♦♥♠])")
+_RANK_WORDS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+_SUIT_WORDS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
+
+
+def spoken(text: str) -> str:
+    """Cards in words: 9♣ is read as nine of clubs."""
+    return _CARD.sub(lambda card: f"{_RANK_WORDS.get(card[1], card[1])} of {_SUIT_WORDS[card[2]]}", text)
+
+
+def coloured(text: str, style: str = "") -> Text:
+    """A text whose cards have their suit's colour."""
+    made = Text(text, style=style)
+    for card in _CARD.finditer(text):
+        made.stylize(SUIT_STYLES[card[2]], *card.span())
+    return made
+
+
+class Screen:
+    """One terminal. `plain`: no colours, no boxes, no clearing, cards in words."""
+
+    def __init__(self, plain: bool = False, read: Callable[[str], str] = input) -> None:
+        self.plain = plain
+        self.console = Console(highlight=False, no_color=True if plain else None, soft_wrap=plain)
+        if not plain:
+            self.console.width = max(40, min(WIDTH, self.console.width))
+        self._read = read
+
+    @property
+    def width(self) -> int:
+        return self.console.width
+
+    def line(self, text: str | Text = "", indent: int = 0, hanging: int = 0, style: str = "") -> None:
+        """One paragraph, wrapped with a hanging indent."""
+        if self.plain:
+            words = spoken(text.plain if isinstance(text, Text) else text)
+            self.console.print(textwrap.fill(words, WIDTH) if words else "", markup=False)
+            return
+        made = coloured(text, style) if isinstance(text, str) else text
+        lines = made.wrap(self.console, max(20, self.width - indent - hanging))
+        for number, part in enumerate(lines):
+            part.rstrip()
+            self.console.print(Text(" " * (indent + (hanging if number else 0))) + part)
+
+    def aligned(self, text: str, right: str, indent: int = 2, style: str = "") -> None:
+        """A paragraph with something dim at the right edge of its last line; below it if there is no room."""
+        if self.plain:
+            self.line(f"{text} ({right})" if right else text)
+            return
+        lines = list(coloured(text, style).wrap(self.console, max(20, self.width - indent - 2)))
+        for number, part in enumerate(lines):
+            part.rstrip()
+            line = Text(" " * (indent + (2 if number else 0))) + part
+            if number == len(lines) - 1 and right:
+                room = self.width - line.cell_len - len(right)
+                if room < 2:
+                    self.console.print(line)
+                    line, room = Text(), self.width - len(right)
+                line += Text(" " * room + right, style="dim")
+            self.console.print(line)
+
+    def rule(self, title: str, right: str = "") -> None:
+        """A heading across the screen."""
+        if self.plain:
+            self.line(f"{title}. {right}".strip())
+            return
+        made = Text("── ", style="dim") + coloured(title, "bold") + Text(" ")
+        tail = Text(" ") + coloured(right) + Text(" ──", style="dim") if right else Text("")
+        gap = max(2, self.width - made.cell_len - tail.cell_len)
+        self.console.print(made + Text("─" * gap, style="dim") + tail)
+
+    def clear(self) -> None:
+        """Wipe the screen and what can be scrolled back to, so that secrets stay secret."""
+        if not self.plain and self.console.is_terminal:
+            self.console.file.write("\x1b[2J\x1b[3J\x1b[H")
+            self.console.file.flush()
+
+    def ask(self, prompt: str) -> str:
+        """One line from the keyboard, without blanks around it; EOFError when there is no more."""
+        if not self.plain and self.console.is_terminal:
+            prompt = f"\x01\x1b[1m\x02{prompt}\x01\x1b[0m\x02" if "readline" in sys.modules else prompt
+        return self._read(prompt).strip()
