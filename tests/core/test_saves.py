@@ -165,6 +165,31 @@ def test_a_forged_save_is_refused_or_is_a_match_that_can_be_looked_at(data: st.D
     assert loaded.record["game"] == "toy"
 
 
+@pytest.mark.parametrize(
+    ("path", "junk", "complaint"),
+    [
+        ((5, 3), [7], "it has a seat that does not exist"),
+        ((5, 2), [-2], "it has a seat that does not exist"),
+        ((5, 10), [999], "it has an answer that does not exist"),
+        ((7, 1), [-1], "it has an answer that does not exist"),
+        ((8,), b"\0\0\0\0", "it has an answer that does not exist"),
+        ((8,), b"\0\0\0\0\xff\xff\xff\x7f", "it has an answer that does not exist"),
+        ((5, 9), [0], "its chance is out of step"),
+        ((5, 9), [0, -1, 0], "its chance is out of step"),
+        ((5, 3), [], "it is neither over nor waiting for anybody"),
+        ((5, 0), [], "it is neither over nor waiting for anybody"),
+        ((5, 5), "late", "Expected `int`, got `str`"),
+    ],
+)
+def test_numbers_that_play_would_stumble_over_are_refused(path: tuple[int, ...], junk: Any, complaint: str) -> None:
+    inside = parts = parts_of(midway().save())
+    for at in path[:-1]:
+        inside = inside[at]
+    inside[path[-1]] = junk
+    with pytest.raises(BadSave, match=f"does not fit Toy: {complaint}"):
+        toys.GAME.load(forged(parts))
+
+
 def test_a_save_in_the_middle_of_an_unknown_procedure_is_refused() -> None:
     parts = parts_of(midway().save())
     parts[5][0][0][0] = "no such procedure"

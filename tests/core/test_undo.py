@@ -3,9 +3,11 @@
 from tests.games.ults.table import ults
 from ultratable.core.undo import Undo
 
+HANDS = ["9♣ 4♦", "K♥ 2♠", "7♥"]
+
 
 def test_a_pick_inside_a_series_is_taken_back_to_the_equal_state():
-    match = ults(at="main").match
+    match = ults("lumberjaq k9", HANDS[:2]).match
     undo = Undo()
     before = match.digest()
     undo.push(match, 0)
@@ -18,10 +20,10 @@ def test_a_pick_inside_a_series_is_taken_back_to_the_equal_state():
 
 
 def test_picks_are_taken_back_one_by_one():
-    match = ults(seats=3, at="main").match
+    match = ults("lumberjaq k9 aja", HANDS).match
     undo = Undo()
     digests = []
-    for key in ("ability:power-punch", match.view(0)["seats"][0]["hand"][0]):
+    for key in ("ability:power-punch", "9♣"):
         digests.append(match.digest())
         undo.push(match, 0)
         match.choose(0, key)
@@ -35,10 +37,10 @@ def test_picks_are_taken_back_one_by_one():
 
 
 def test_nothing_is_taken_back_across_a_roll():
-    table = ults(at="main").chance(1, "2♣")
+    table = ults("lumberjaq k9", HANDS[:2], chance=[1, "2♣"])
     match = table.match
     undo = Undo()
-    for key in ("ability:power-punch", match.view(0)["seats"][0]["hand"][0]):
+    for key in ("ability:power-punch", "9♣"):
         undo.push(match, 0)
         match.choose(0, key)
     assert match.deciders == (1,)
@@ -47,7 +49,7 @@ def test_nothing_is_taken_back_across_a_roll():
 
 
 def test_nobody_takes_back_what_another_seat_has_picked():
-    match = ults(at="main").match
+    match = ults("lumberjaq k9", HANDS[:2]).match
     undo = Undo()
     undo.push(match, 0)
     match.choose(0, "ability:power-punch")
@@ -57,7 +59,7 @@ def test_nobody_takes_back_what_another_seat_has_picked():
 
 
 def test_the_restored_match_plays_on_and_can_be_taken_back_again():
-    match = ults(at="main").match
+    match = ults("lumberjaq k9", HANDS[:2]).match
     undo = Undo()
     undo.push(match, 0)
     match.choose(0, "ability:power-punch")

@@ -34,7 +34,9 @@ def test_healing_needs_4_and_draws_nothing_on_a_lower_roll(rolled: int, now: int
 
 @pytest.mark.rule("ults.aja.herbal-healing", "ults.main.targets-friendly")
 def test_an_ally_may_be_named_and_an_enemy_may_not() -> None:
-    table = ults("aja k9 k9 k9", ["2♣", "", "", ""], options=TEAMS, health=[20, 20, 20, 20], top=["7♦", "9♠"], chance=[4])
+    table = ults(
+        "aja k9 k9 k9", ["2♣", "", "", ""], options=TEAMS, health=[20, 20, 20, 20], top=["7♦", "9♠"], chance=[4]
+    )
     table.choose("herbal healing", "2♣")
     assert table.keys() == ["seat:2", "seat:0"]
     assert table.match.why_not(0, "seat:1")[0][0] == "ults.main.targets-friendly"
@@ -262,9 +264,7 @@ def test_losing_q_of_clubs_leaves_the_others_and_faces_mean_nothing() -> None:
 
 @pytest.mark.rule("ults.aja.plant-life-cards")
 def test_a_second_plant_life_joins_the_rest_of_the_first() -> None:
-    table = ults(
-        "aja k9", ["Q♣", ""], statuses=[[1, "plant-life", "9♦", 0]], top=["4♣", "9♥", "2♠", "J♠", "8♦"]
-    )
+    table = ults("aja k9", ["Q♣", ""], statuses=[[1, "plant-life", "9♦", 0]], top=["4♣", "9♥", "2♠", "J♠", "8♦"])
     table.choose("plant life", "Q♣", "seat:1")
     assert [status.split()[1] for status in statuses(table, 1)] == ["9♦", "Q♣", "4♣", "9♥", "2♠", "J♠"]
     assert health(table) == [50, 44]

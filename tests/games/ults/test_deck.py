@@ -109,7 +109,11 @@ def test_two_reshuffles_in_one_ability_keep_the_card_aside() -> None:
     )
     table.choose("blackjack", "2♣", "seat:1").chance("9♣").choose("stand")
     assert happened(table, "reshuffled", "tied", "broken-off", "under-pile", "discarded")[:5] == [
-        "reshuffled", "tied", "broken-off", "under-pile", "discarded",
+        "reshuffled",
+        "tied",
+        "broken-off",
+        "under-pile",
+        "discarded",
     ]
     assert hand(table, 1) == ["9♣"]
     table.expect(1, "announce")
@@ -160,7 +164,11 @@ def test_cards_on_the_table_in_hands_and_as_status_effects_are_never_shuffled_in
 def test_wolf_pack_rolls_only_for_the_cards_drawn(there: int) -> None:
     top = ["9♦"][:there]
     table = ults(
-        "k9 aja hattrick", ["2♣ 3♣", "", rest("2♣ 3♣", *top)], top=top, deck=[], chance=[*([5] if top else []), *(["2♣"] if top else [])]
+        "k9 aja hattrick",
+        ["2♣ 3♣", "", rest("2♣ 3♣", *top)],
+        top=top,
+        deck=[],
+        chance=[*([5] if top else []), *(["2♣"] if top else [])],
     )
     table.choose("wolf pack", "2♣", "seat:1")
     assert len(table.said("rolled")) == there

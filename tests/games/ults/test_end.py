@@ -39,7 +39,13 @@ def test_a_player_on_0_health_is_out_and_is_no_target_any_more(left: int, out: b
 @pytest.mark.rule("ults.end.elimination")
 def test_the_eliminated_are_not_healed_and_stay_out() -> None:
     table = ults(
-        "aja k9 k9 k9", ["2♣", "", "", ""], options=TEAMS, health=[20, 50, 50, 50], out=[2], top=["9♠", "8♠"], chance=[4]
+        "aja k9 k9 k9",
+        ["2♣", "", "", ""],
+        options=TEAMS,
+        health=[20, 50, 50, 50],
+        out=[2],
+        top=["9♠", "8♠"],
+        chance=[4],
     )
     # Her ally is out: only she herself can be named, so nobody is asked.
     table.choose("herbal healing", "2♣")
@@ -99,7 +105,9 @@ def test_of_several_eliminated_together_the_next_in_turn_order_goes_first() -> N
 @pytest.mark.rule("ults.end.cards-of-eliminated", "ults.content.retaliation")
 def test_the_active_player_goes_last() -> None:
     # Wrecking Belle on 5 is bitten to 0 and rings back at K-9 on 1.
-    table = ults("k9 wrecking-belle aja hattrick", ["8♣ 3♦", "4♦", "", ""], health=[1, 5, 50, 50], top=["9♠"], chance=[3])
+    table = ults(
+        "k9 wrecking-belle aja hattrick", ["8♣ 3♦", "4♦", "", ""], health=[1, 5, 50, 50], top=["9♠"], chance=[3]
+    )
     table.choose("bite", "8♣", "seat:1", "done")
     assert [event["seat"] for event in table.said("eliminated")] == [1, 0]
     assert pile(table) == ["8♣", "4♦", "3♦"]
@@ -118,7 +126,9 @@ def test_the_last_player_wins() -> None:
 
 @pytest.mark.rule("ults.end.last-standing", "ults.variants.team")
 def test_the_last_team_wins_with_its_eliminated_members() -> None:
-    table = ults("k9 aja hattrick lumberjaq", ["8♣", "", "", ""], options=TEAMS, health=[50, 5, 50, 50], out=[2, 3], chance=[3])
+    table = ults(
+        "k9 aja hattrick lumberjaq", ["8♣", "", "", ""], options=TEAMS, health=[50, 5, 50, 50], out=[2, 3], chance=[3]
+    )
     table.choose("bite", "8♣").over(0, 2)
     assert result(table).ranks == (1, 2, 1, 2)
 
@@ -147,7 +157,12 @@ def test_the_end_comes_at_once_in_a_draw_phase_too() -> None:
 @pytest.mark.rule("ults.end.active-eliminated")
 def test_the_active_player_dies_of_draw_phase_damage_and_the_turn_passes() -> None:
     table = ults(
-        "k9 aja hattrick", ["2♣", "3♦", ""], health=[50, 2, 50], statuses=[[1, "python", "9♠", 0]], top=["8♠"], chance=[1]
+        "k9 aja hattrick",
+        ["2♣", "3♦", ""],
+        health=[50, 2, 50],
+        statuses=[[1, "python", "9♠", 0]],
+        top=["8♠"],
+        chance=[1],
     )
     table.choose("bite", "2♣", "seat:2")
     assert health(table) == [50, 0, 50]

@@ -522,7 +522,10 @@ def test_a_blackjack_forced_on_its_own_user_has_two_separate_hands() -> None:
 @pytest.mark.rule("ults.hattrick.hypnosis-mini-games")
 def test_a_three_card_shuffle_forced_on_its_own_user_is_picked_unseen() -> None:
     table = ults(
-        "hattrick hattrick", ["8♣", ""], statuses=[[1, "hypnosis", "5♦", 0]], top=["K♠", "9♥", "4♦", "9♠"],
+        "hattrick hattrick",
+        ["8♣", ""],
+        statuses=[[1, "hypnosis", "5♦", 0]],
+        top=["K♠", "9♥", "4♦", "9♠"],
         chance=["mix:312"],
     )
     table.choose("force:1", "three card shuffle", "8♣", "seat:1", "keep").expect(1, "pick one")
@@ -535,9 +538,7 @@ def test_a_three_card_shuffle_forced_on_its_own_user_is_picked_unseen() -> None:
 
 @pytest.mark.rule("ults.hattrick.hypnosis-mini-games")
 def test_a_controller_who_is_the_target_decides_for_the_user_and_picks_knowing_only_the_three() -> None:
-    table = ults(
-        "hattrick hattrick", ["8♣", ""], statuses=[[1, "hypnosis", "5♦", 0]], top=["Q♠", "Q♥", "4♦", "9♠"]
-    )
+    table = ults("hattrick hattrick", ["8♣", ""], statuses=[[1, "hypnosis", "5♦", 0]], top=["Q♠", "Q♥", "4♦", "9♠"])
     table.choose("force:1", "three card shuffle", "8♣", "seat:0").expect(0, "redraw")
     table.chance("mix:312").choose("keep").expect(0, "pick one")
     view = table.match.view(0)
@@ -547,7 +548,9 @@ def test_a_controller_who_is_the_target_decides_for_the_user_and_picks_knowing_o
     assert table.said("picked")[0]["card"] == "4♦"
     assert health(table) == [42, 50]
     table.expect(1, "announce")
-    game = ults("hattrick hattrick", ["8♣", ""], statuses=[[1, "hypnosis", "5♦", 0]], top=["K♠", "9♥", "10♦", "8♦", "9♠"])
+    game = ults(
+        "hattrick hattrick", ["8♣", ""], statuses=[[1, "hypnosis", "5♦", 0]], top=["K♠", "9♥", "10♦", "8♦", "9♠"]
+    )
     game.choose("force:1", "blackjack", "8♣", "seat:0").expect(0, "hit or stand")
     game.choose("stand")
     assert health(game) == [40, 50]
@@ -576,9 +579,7 @@ def test_only_the_placer_may_force_and_chooses_anew_each_turn() -> None:
 
 @pytest.mark.rule("ults.hattrick.hypnosis-chain", "ults.content.hypnosis-safe")
 def test_a_forced_hypnosis_belongs_to_the_forced_hat_trick() -> None:
-    table = ults(
-        "hattrick hattrick k9", ["8♦", "7♦", ""], statuses=[[1, "hypnosis", "5♣", 0]], top=["9♠"]
-    )
+    table = ults("hattrick hattrick k9", ["8♦", "7♦", ""], statuses=[[1, "hypnosis", "5♣", 0]], top=["9♠"])
     table.choose("force:1", "hypnosis", "8♦")
     # Seat 1 bears one already, so the controller and the bystander are left.
     assert set(table.keys()) == {"seat:0", "seat:2"}
@@ -610,16 +611,17 @@ def test_the_hypnotized_players_own_hypnosis_cannot_be_used_by_the_controller() 
     assert [key for key in table.keys() if key.startswith("force")] == ["force:1"]
     table.choose("force:1")
     assert set(table.keys()) == {
-        "ability:blackjack", "ability:three-card", "ability:hypnosis", "ability:mindreader",
+        "ability:blackjack",
+        "ability:three-card",
+        "ability:hypnosis",
+        "ability:mindreader",
     }
 
 
 @pytest.mark.rule("ults.hattrick.hypnosis-chain", "ults.content.hypnosis-safe", "ults.hidden.mindreader")
 @pytest.mark.parametrize("target", [0, 1, 2])
 def test_a_forced_mindreader_lets_the_forced_player_look(target: int) -> None:
-    table = ults(
-        "hattrick hattrick k9", ["3♠ 8♦", "7♦", "6♦"], statuses=[[1, "hypnosis", "5♣", 0]], top=["9♠"]
-    )
+    table = ults("hattrick hattrick k9", ["3♠ 8♦", "7♦", "6♦"], statuses=[[1, "hypnosis", "5♣", 0]], top=["9♠"])
     table.choose("force:1", "mindreader", "3♠", f"seat:{target}").expect(1, "announce")
     placed = table.match.view(None)["seats"][target]["statuses"][-1]
     assert (placed["name"], placed["placer"], placed["positive"]) == ("mindreader", 1, False)

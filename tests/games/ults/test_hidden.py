@@ -67,7 +67,7 @@ def test_allies_and_hypnotists_see_no_hand() -> None:
 
 @pytest.mark.rule("ults.hidden.hands")
 def test_dealt_exchanged_and_drawn_cards_are_told_to_their_owner_only() -> None:
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table = Script(GAME, 2, {"cast": ("k9", "aja")}, None, [6, 1, *hands])
     table.chance("7♣", "8♣", "9♣", "10♣", "J♣").choose("exchange").chance("Q♣").choose("keep").expect(0, "announce")
     for viewer in viewers(table):
@@ -143,9 +143,7 @@ def test_a_sideways_mindreader_still_shows_and_two_mindreaders_show_each_placer_
 @pytest.mark.rule("ults.hidden.mindreader", "ults.hidden.hands")
 def test_cards_drawn_after_the_look_ended_are_unknown_again() -> None:
     reader = [[1, "mindreader", "3♠", 0, False, 1]]
-    table = ults(
-        "hattrick k9", ["2♣ 2♦", "4♠ 5♦"], statuses=reader, active=1, top=["8♦", "9♦"], chance=[1]
-    )
+    table = ults("hattrick k9", ["2♣ 2♦", "4♠ 5♦"], statuses=reader, active=1, top=["8♦", "9♦"], chance=[1])
     table.choose("bite", "4♠").choose("hypnosis", "2♣").expect(1, "announce")
     held = hands_in(table.match, 0, 1)
     assert all("5♦" in cards and len(cards) == 2 for cards in held)
@@ -255,14 +253,22 @@ def test_open_information_is_the_same_for_every_viewer() -> None:
     table.choose("wolf pack", "2♣", "seat:1").expect(1, "defend")
     for viewer in viewers(table):
         view = table.match.view(viewer)
-        assert [(seat["hero"], seat["health"]) for seat in view["seats"]] == [("k9", 20), ("aja", 30), ("lumberjaq", 40)]
+        assert [(seat["hero"], seat["health"]) for seat in view["seats"]] == [
+            ("k9", 20),
+            ("aja", 30),
+            ("lumberjaq", 40),
+        ]
         jacked = view["seats"][2]["statuses"][0]
         assert (jacked["card"], jacked["sideways"], jacked["placer"], jacked["positive"]) == ("J♣", True, 2, True)
         bleed = view["seats"][1]["statuses"][0]
         assert (bleed["card"], bleed["sideways"], bleed["placer"], bleed["positive"]) == ("9♥", False, 0, False)
         ability = view["ability"]
         assert (ability["id"], ability["card"], ability["controller"], ability["user"], ability["target"]) == (
-            "wolf-pack", "2♣", 0, 0, 1,
+            "wolf-pack",
+            "2♣",
+            0,
+            0,
+            1,
         )
         assert [extra["card"] for extra in view["table"]] == ["8♥", "4♦"]
         assert [event["number"] for event in table.said("rolled", viewer)] == [4, 4]
@@ -276,9 +282,7 @@ def test_the_ability_card_is_shown_while_covered_by_other_discards() -> None:
     table = ults("lumberjaq aja hattrick", ["9♣", "2♣ 3♣", ""], options={"discard_order": True}, chance=[3])
     table.choose("power punch", "9♣", "seat:1").expect(1, "defend")
     assert table.match.view(2)["discard"]["top"] == "9♣"
-    knocking = ults(
-        "lumberjaq aja hattrick", ["9♣", "2♣", ""], statuses=[[0, "bleed", "4♣", 1]], chance=[3]
-    )
+    knocking = ults("lumberjaq aja hattrick", ["9♣", "2♣", ""], statuses=[[0, "bleed", "4♣", 1]], chance=[3])
     knocking.choose("power punch", "9♣", "seat:1").expect(1, "defend")
     for viewer in viewers(knocking):
         # The knocked Bleed covers it.
@@ -288,7 +292,7 @@ def test_the_ability_card_is_shown_while_covered_by_other_discards() -> None:
 
 @pytest.mark.rule("ults.hidden.table", "ults.setup.mulligan")
 def test_who_took_a_mulligan_is_public() -> None:
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table = Script(GAME, 2, {"cast": ("k9", "aja")}, None, [6, 1, *hands])
     table.chance("7♣", "8♣", "9♣", "10♣", "J♣").choose("exchange").expect(1, "mulligan")
     for viewer in viewers(table):
@@ -397,7 +401,11 @@ def test_added_cards_are_public_on_the_table_and_card_backs_in_hand_again() -> N
 def test_an_eliminated_mindreader_and_a_spectator_see_no_hand_during_the_game() -> None:
     reader = [[1, "mindreader", "3♠", 0]]
     table = ults(
-        "hattrick k9 aja", ["2♣", "4♣ 5♦", "6♣ 7♣"], health=[8, 50, 50], statuses=reader, top=["9♦", "10♦", "J♦"],
+        "hattrick k9 aja",
+        ["2♣", "4♣ 5♦", "6♣ 7♣"],
+        health=[8, 50, 50],
+        statuses=reader,
+        top=["9♦", "10♦", "J♦"],
     )
     table.choose("hypnosis", "2♣", "seat:2").expect(1, "announce")
     assert [event["card"] for event in table.said("drew", 0)] == ["9♦"]
@@ -452,7 +460,7 @@ def test_no_old_hand_holds_a_card_that_was_reshuffled() -> None:
 
 def opening(*answers: str) -> Script:
     """Seat 0 is first and was dealt 2♣ to 6♣, seat 1 2♦ to 6♦; each answers the mulligan."""
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table = Script(GAME, 2, {"cast": ("k9", "aja")}, None, [6, 1, *hands])
     for answer, new in zip(answers, ("7♣ 8♣ 9♣ 10♣ J♣", "7♦ 8♦ 9♦ 10♦ J♦"), strict=True):
         table.chance(*(new.split() if answer == "exchange" else []))
@@ -477,6 +485,17 @@ def test_who_was_dealt_before_a_mulligan_holds_none_of_the_cards_it_put_back() -
 
 def _many(table: Script, seat: int, owner: int) -> list[set[str]]:
     return [set(world.view(owner)["seats"][owner]["hand"]) for world in worlds(table.match, seat, 80)]
+
+
+@pytest.mark.rule("ults.hidden.bots", "ults.variants.shared-hands")
+def test_an_ally_with_open_hands_knows_too_what_was_put_back() -> None:
+    options = {"cast": ("k9", "aja", "k9", "aja"), "mode": "teams", "shared_hands": True}
+    dealt = [f"{rank}{suit}" for suit in "♣♦♥♠" for rank in range(2, 7)]
+    table = Script(GAME, 4, options, None, [6, 1, 1, 1, *dealt])
+    table.chance("7♣", "8♣", "9♣", "10♣", "J♣").choose("exchange").choose("keep", "keep").expect(3, "mulligan")
+    for owner in (1, 3):
+        assert all(not cards & MULLIGANNED for cards in _many(table, 2, owner))
+    assert any(cards & MULLIGANNED for cards in _many(table, 1, 0))
 
 
 @pytest.mark.rule("ults.hidden.bots", "ults.hidden.hands")

@@ -165,7 +165,7 @@ def test_a_bite_at_the_hunted_player_has_4_more_and_needs_2() -> None:
     table.choose("bite", "7♦", "seat:1")
     assert table.said("took")[0]["number"] == 11
     assert health(table) == [50, 36, 50]
-    assert ["7♦", "The Hunt"] == [reason["label"] for reason in table.said("dealt-damage")[0]["total"]["reasons"]]
+    assert [reason["label"] for reason in table.said("dealt-damage")[0]["total"]["reasons"]] == ["7♦", "The Hunt"]
     table.expect(1, "announce")
     missed = ults("k9 aja", ["7♦", ""], statuses=hunt, top=["9♠"], chance=[1])
     missed.choose("bite", "7♦")

@@ -48,9 +48,7 @@ def test_the_active_player_chooses_the_order_if_the_question_is_on() -> None:
 
 @pytest.mark.rule("ults.table.discard-order", "ults.timing.discard-order")
 def test_every_place_but_the_last_is_asked_for_and_no_card_twice() -> None:
-    table = ults(
-        "hattrick k9", ["2♣", ""], options=ASK, top=["K♥", "9♦", "K♦", "7♠", "6♠"], chance=[]
-    )
+    table = ults("hattrick k9", ["2♣", ""], options=ASK, top=["K♥", "9♦", "K♦", "7♠", "6♠"], chance=[])
     table.choose("blackjack", "2♣", "stand").expect(0, "order discards", keys=["K♥", "9♦", "K♦", "7♠"])
     table.choose("7♠").expect(0, "order discards", keys=["K♥", "9♦", "K♦"])
     assert table.match.why_not(0, "7♠")[0][0] == "ults.table.discard-order"
@@ -79,7 +77,9 @@ def test_without_the_question_the_order_of_drawing_is_used() -> None:
 
 @pytest.mark.rule("ults.table.discard-order")
 def test_redrawn_cards_are_among_those_ordered() -> None:
-    table = ults("hattrick k9", ["2♣", ""], options=ASK, top=["Q♥", "Q♦", "6♦", "K♠", "7♠", "8♠", "6♠"], chance=["mix:231"])
+    table = ults(
+        "hattrick k9", ["2♣", ""], options=ASK, top=["Q♥", "Q♦", "6♦", "K♠", "7♠", "8♠", "6♠"], chance=["mix:231"]
+    )
     table.choose("three card shuffle", "2♣", "redraw", "keep", "position:3")
     table.expect(0, "order discards", keys=["Q♥", "Q♦", "6♦", "K♠", "7♠", "8♠"])
     assert table.ask().default == "Q♥"

@@ -26,14 +26,16 @@ def test_everybody_chooses_a_hero_at_the_same_time_in_secret() -> None:
     with pytest.raises(NotAsked):
         table.match.choose(1, "hero:aja")
     table.choose("hero:aja", seat=0)
-    table.chance(3, 2, 1, *"2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦ 2♥ 3♥ 4♥ 5♥ 6♥".split()).choose("hero:k9", seat=2)
+    table.chance(
+        3, 2, 1, *["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦", "2♥", "3♥", "4♥", "5♥", "6♥"]
+    ).choose("hero:k9", seat=2)
     assert [seat["hero"] for seat in table.match.view(None)["seats"]] == ["aja", "k9", "k9"]
     table.expect(0, "mulligan")
 
 
 @pytest.mark.rule("ults.timing.mulligan")
 def test_mulligans_are_decided_in_turn_order_and_keep_is_the_default() -> None:
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table = start(2, 1, 6, *hands, cast=("k9", "aja"))
     table.expect(1, "mulligan", keys=["keep", "exchange"])
     assert table.ask().default == "keep"
@@ -292,9 +294,7 @@ def test_a_controller_who_concedes_stops_the_ability() -> None:
 
 @pytest.mark.rule("ults.timing.concede")
 def test_a_target_who_concedes_stops_the_ability_aimed_at_them_alone() -> None:
-    table = ults(
-        "lumberjaq k9 aja", ["9♣ 2♦", "3♦", ""], statuses=[[0, "bleed", "5♣", 1]], top=["8♠"], chance=[3]
-    )
+    table = ults("lumberjaq k9 aja", ["9♣ 2♦", "3♦", ""], statuses=[[0, "bleed", "5♣", 1]], top=["8♠"], chance=[3])
     table.choose("power punch", "9♣", "seat:1").expect(1, "defend")
     table.choose("concede")
     assert health(table) == [50, 0, 50]
@@ -357,9 +357,9 @@ def test_conceding_before_the_first_turn() -> None:
     heroes.choose("concede", seat=1)
     heroes.expect((0, 2), "choose hero")
     heroes.choose("hero:k9", seat=2)
-    heroes.chance(6, 2, *"2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()).choose("hero:aja", seat=0)
+    heroes.chance(6, 2, *["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]).choose("hero:aja", seat=0)
     heroes.expect(0, "mulligan").choose("concede").over(2)
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦ 2♥ 3♥ 4♥ 5♥ 6♥".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦", "2♥", "3♥", "4♥", "5♥", "6♥"]
     mulligan = start(3, 6, 2, 1, *hands, cast=("k9", "aja", "k9"))
     mulligan.expect(0, "mulligan").choose("concede").expect(1, "mulligan")
     assert pile(mulligan) == ["2♣", "3♣", "4♣", "5♣", "6♣"]
@@ -396,8 +396,16 @@ def test_nobody_acts_who_is_not_asked() -> None:
 @pytest.mark.rule("ults.timing.no-responses", "ults.turn.phases")
 def test_in_whole_games_only_listed_questions_are_asked_and_only_of_those_concerned() -> None:
     listed = {
-        "choose hero", "mulligan", "announce", "add baboons", "hit or stand", "redraw", "pick one", "defend",
-        "order discards", "agree",
+        "choose hero",
+        "mulligan",
+        "announce",
+        "add baboons",
+        "hit or stand",
+        "redraw",
+        "pick one",
+        "defend",
+        "order discards",
+        "agree",
     }
     heroes = ("lumberjaq", "k9", "aja", "hattrick")
     for seed in range(8):

@@ -63,7 +63,12 @@ def test_other_teams_are_refused(seats: int, teams: int) -> None:
 @pytest.mark.rule("ults.variants.team")
 def test_allies_are_no_targets_share_nothing_and_fall_one_by_one() -> None:
     table = ults(
-        "k9 aja k9 aja", ["8♣", "2♣", "3♣", "4♣"], options={"mode": "teams"}, health=[50, 5, 50, 50], top=["9♠"], chance=[3]
+        "k9 aja k9 aja",
+        ["8♣", "2♣", "3♣", "4♣"],
+        options={"mode": "teams"},
+        health=[50, 5, 50, 50],
+        top=["9♠"],
+        chance=[3],
     )
     table.choose("bite", "8♣")
     assert set(table.keys()) == {"seat:1", "seat:3"}
@@ -182,7 +187,7 @@ def test_every_hero_once_is_chosen_openly_one_after_another_in_random_order() ->
     assert [seat["hero"] for seat in table.match.view(None)["seats"]] == [None, None, "lumberjaq"]
     assert table.ask().default == "hero:k9"
     assert table.match.why_not(0, "hero:lumberjaq")[0][0] == "ults.variants.unique-heroes"
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦ 2♥ 3♥ 4♥ 5♥ 6♥".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦", "2♥", "3♥", "4♥", "5♥", "6♥"]
     table.chance("seat:1").choose("hero:hattrick").expect(1, "choose hero")
     table.chance(6, 5, 4, *hands).choose("hero:aja").expect(0, "mulligan")
     assert [event["seat"] for event in table.said("pick-order")] == [2, 0, 1]
@@ -212,7 +217,7 @@ def test_unique_holds_for_dealt_heroes_too() -> None:
 
 @pytest.mark.rule("ults.variants.random-heroes")
 def test_random_heroes_are_dealt_without_a_question() -> None:
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table = start(2, "hero:aja", "hero:k9", 6, 1, *hands, heroes="random")
     assert [seat["hero"] for seat in table.match.view(None)["seats"]] == ["aja", "k9"]
     table.expect(0, "mulligan")
@@ -227,7 +232,7 @@ def test_each_player_chooses_one_of_two_dealt_to_them_in_secret() -> None:
     assert table.match.view(0)["heroes_offered"] == ["aja", "k9"]
     assert table.match.view(None)["heroes_offered"] == []
     assert [event["heroes"] for event in table.said("heroes-dealt", 0)] == [["aja", "k9"], None]
-    hands = "2♣ 3♣ 4♣ 5♣ 6♣ 2♦ 3♦ 4♦ 5♦ 6♦".split()
+    hands = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
     table.choose("hero:k9", seat=0).chance(6, 1, *hands).choose("hero:k9", seat=1)
     assert [seat["hero"] for seat in table.match.view(None)["seats"]] == ["k9", "k9"]
 
@@ -286,7 +291,9 @@ def play_out(match: Match, rng: Random) -> None:
 
 
 @pytest.mark.rule("ults.variants.solo")
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (5, {}), (4, {"mode": "teams"}), (6, {"mode": "teams", "teams": 3})])
+@pytest.mark.parametrize(
+    ("seats", "options"), [(2, {}), (5, {}), (4, {"mode": "teams"}), (6, {"mode": "teams", "teams": 3})]
+)
 def test_every_seat_of_every_mode_can_be_played_by_a_program(seats: int, options: dict[str, object]) -> None:
     match = GAME.start(seats, options, seed=11)
     play_out(match, Random(11))

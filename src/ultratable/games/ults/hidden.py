@@ -254,17 +254,28 @@ def _pools(s: Ults, slots: list[_Slot]) -> list[list[_Slot]]:
 
 def _mix(s: Ults, seat: int, pool: list[_Slot], mapping: dict[int, int], rng: Random) -> None:
     cards = [slot.card for slot in pool]
-    returned = [card for card in cards if card in s.returned[seat]]
+    put_back = _put_back(s, seat)
     free = list(range(len(pool)))
-    if returned:
-        later = [at for at in free if pool[at].in_deck or pool[at].clock > s.returned_at[seat]]
-        for card, at in zip(returned, rng.sample(later, len(returned)), strict=True):
-            mapping[pool[at].card] = card
-            free.remove(at)
-    rest = [card for card in cards if card not in returned]
+    # Those put back last have the fewest places open to them, all of which are open to the others as well.
+    bound = sorted([card for card in cards if card in put_back], key=lambda card: -put_back[card])
+    for card in bound:
+        at = rng.choice([at for at in free if pool[at].in_deck or pool[at].clock > put_back[card]])
+        mapping[pool[at].card] = card
+        free.remove(at)
+    rest = [card for card in cards if card not in put_back]
     rng.shuffle(rest)
     for card, at in zip(rest, free, strict=True):
         mapping[pool[at].card] = card
+
+
+def _put_back(s: Ults, seat: int) -> dict[int, int]:
+    """The cards that the seat saw a mulligan put back, its own or an ally's with open hands, and when."""
+    seen: dict[int, int] = {}
+    for other in range(s.seats):
+        if other == seat or (s.options.shared_hands and s.team[other] == s.team[seat]):
+            for card in s.returned[other]:
+                seen[card] = max(s.returned_at[other], seen.get(card, 0))
+    return seen
 
 
 def _relabel(s: Ults, slots: list[_Slot], mapping: dict[int, int]) -> None:

@@ -1,0 +1,140 @@
+"""The bots: known by name, fair, the same again for the same seed, and only as wise as their seat may be."""
+
+from random import Random
+
+import pytest
+
+import ultratable
+from tests.games.ults.table import ults
+from ultratable.bots import BOTS, Bot, make_bot
+from ultratable.bots.arena import play_match, play_on
+from ultratable.bots.dice import FORTUNES, fortunes
+from ultratable.core.errors import BadSetup
+from ultratable.core.match import Match
+
+GAME = ultratable.game("ults")
+
+
+def keys(match: Match, bot: Bot, seat: int) -> list[str]:
+    """Carry out a bot's whole answer; what it picked."""
+    picked = []
+    name = match.ask(seat).name
+    while True:
+        number = bot.choose(match, seat)
+        assert number in match.ask(seat).numbers
+        picked.append(GAME.words.word(number))
+        match.pick(seat, number)
+        if seat not in match.deciders or match.ask(seat).name != name or not match.ask(seat).picked:
+            return picked
+
+
+def test_bots_are_made_by_name():
+    assert [make_bot(name, 1).name for name in BOTS] == list(BOTS) == ["random", "steady"]
+
+
+def test_an_unknown_bot_is_refused_with_the_nearest_name():
+    with pytest.raises(BadSetup, match="Did you mean 'steady'"):
+        make_bot("stedy", 1)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_the_same_seed_plays_the_same_game(name):
+    games = [play_match(GAME, [make_bot(name, seat) for seat in range(2)], {}, 3)[0] for _ in range(2)]
+    assert games[0].digest() == games[1].digest()
+    other = play_match(GAME, [make_bot(name, seat + 9) for seat in range(2)], {}, 3)[0]
+    assert other.record["answers"] != games[0].record["answers"]
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize(
+    ("seats", "options"), [(4, {"mode": "teams"}), (3, {"unique": True}), (8, {"health": 30, "heroes": "one-of-two"})]
+)
+def test_bots_play_every_kind_of_table_to_its_end(name, seats, options):
+    match, answers = play_match(GAME, [make_bot(name, seat) for seat in range(seats)], options, 2)
+    assert match.result is not None
+    assert answers > seats
+
+
+def test_random_takes_every_option_about_equally_often():
+    match = ults("lumberjaq k9", ["9♣ 4♦", "K♥"]).match
+    bot = make_bot("random", 5)
+    taken = [GAME.words.word(bot.choose(match, 0)) for _ in range(400)]
+    assert 140 < taken.count("ability:timber") < 260
+    assert set(taken) == {"ability:power-punch", "ability:timber"}
+
+
+def test_thinking_leaves_the_match_as_it_was():
+    match = ults("aja hattrick", ["9♣ 4♦ 8♥ 3♠", "K♥ 2♦"]).match
+    before = match.digest()
+    make_bot("steady", 1).choose(match, 0)
+    assert match.digest() == before
+
+
+def test_steady_sees_only_what_its_seat_may_know():
+    """Whatever is hidden may be dealt anew: the bot decides the same."""
+    match = ults("k9 lumberjaq", ["9♣ 4♦ 8♥", "K♥ 2♦ 7♠ J♣"]).match
+    chosen = {tuple(keys(match.imagine(0, Random(number)), make_bot("steady", 7), 0)) for number in range(6)}
+    twins = {tuple(keys(match.clone(), make_bot("steady", 7), 0)) for _ in range(3)}
+    assert len(twins) == 1
+    # An imagined match has other cards in the other hand and other dice ahead.
+    assert chosen & twins
+
+
+def test_steady_finishes_an_enemy_it_can_finish():
+    match = ults("lumberjaq k9", ["2♣ 10♦", ""], health=[50, 9]).match
+    assert keys(match, make_bot("steady", 1), 0) == ["ability:power-punch", "10♦"]
+
+
+def test_steady_blocks_what_would_kill_it():
+    table = ults("lumberjaq k9", ["10♦", "K♦ 3♣"], health=[50, 6], chance=[6])
+    table.choose("power punch", "10♦").expect(1, "defend")
+    picked = keys(table.match, make_bot("steady", 1), 1)
+    assert "K♦" in picked
+    assert table.match.result is None
+
+
+def test_steady_does_not_block_a_scratch_with_its_best_card():
+    table = ults("lumberjaq k9", ["2♦", "K♥ A♣"], chance=[6, "3♣"])
+    table.choose("power punch", "2♦").expect(1, "defend")
+    assert keys(table.match, make_bot("steady", 1), 1) == ["done"]
+
+
+def test_a_plan_is_given_up_when_it_no_longer_fits():
+    match = ults("lumberjaq k9 aja", ["9♣ 4♦", "K♥", "Q♣"]).match
+    bot = make_bot("steady", 1)
+    bot.choose(match, 0)
+    other = ults("aja k9 k9", ["9♠ 4♠", "K♥", "Q♣"]).match
+    play_on(other, [bot, make_bot("random", 1), make_bot("random", 2)])
+    assert other.result is not None
+
+
+def test_steady_beats_random():
+    """Over many games it wins nine in ten; of these few it must win most."""
+    won = 0
+    for number in range(24):
+        names = ["steady", "random"] if number % 2 else ["random", "steady"]
+        bots = [make_bot(name, f"{number}/{seat}") for seat, name in enumerate(names)]
+        result = play_match(GAME, bots, {"heroes": "random"}, number)[0].result
+        assert result is not None
+        won += names[result.winners[0]] == "steady"
+    assert won >= 18
+
+
+def test_fortunes_share_the_faces_of_a_die_out_among_them():
+    for number in range(20):
+        ahead = fortunes(Random(number))
+        assert len(ahead) == FORTUNES
+        first = [fortune.clone().below(3, 6) for fortune in ahead]
+        assert sorted(first) == [0, 1, 2, 3, 4, 5]
+        half = sorted(first[: FORTUNES // 2])
+        assert half in ([0, 2, 4], [1, 3, 5])
+
+
+def test_a_fortune_can_be_met_again_and_counts_what_was_asked():
+    fortune = fortunes(Random(1))[0]
+    first, second = fortune.clone(), fortune.clone()
+    seen = [(first.below(3, 6), first.below(2, 40), first.below(3, 6)) for _ in range(1)]
+    assert seen == [(second.below(3, 6), second.below(2, 40), second.below(3, 6))]
+    assert (first.rolls, first.draws) == (2, 1)
+    assert (fortune.rolls, fortune.draws) == (0, 0)
+    assert all(0 <= first.below(2, 52) < 52 for _ in range(100))
