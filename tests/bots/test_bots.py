@@ -1,11 +1,11 @@
 """The bots: known by name, fair, the same again for the same seed, and only as wise as their seat may be."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import ultratable
-from tests.games.ults.table import ults
 from ultratable.bots import BOTS, Bot, make_bot
 from ultratable.bots.arena import play_match, play_on
 from ultratable.bots.dice import FORTUNES, fortunes
@@ -13,6 +13,25 @@ from ultratable.core.errors import BadSetup
 from ultratable.core.match import Match
 
 GAME = ultratable.game("ults")
+
+
+def position(heroes: str, hands: list[str], **facts: Any) -> Match:
+    """A table at the start of a Main Phase, with dice and cards of its own."""
+    ids = heroes.split()
+    facts = {"heroes": ids, "hands": [hand.split() for hand in hands], "at": "main", **facts}
+    return GAME.arrange(len(ids), {}, facts, None)
+
+
+def attacked(health: int, attack: str, hand: str) -> Match:
+    """Seat 1 is asked to defend against a Power Punch that has hit."""
+    for key in range(40):
+        facts = {"heroes": ["lumberjaq", "k9"], "hands": [[attack], hand.split()], "health": [50, health], "at": "main"}
+        match = GAME.arrange(2, {}, facts, None, bytes([key]) * 32)
+        match.choose(0, "ability:power-punch")
+        match.choose(0, attack)
+        if match.deciders == (1,) and match.ask(1).name == "defend":
+            return match
+    raise AssertionError("no punch in forty has hit")
 
 
 def keys(match: Match, bot: Bot, seat: int) -> list[str]:
@@ -47,7 +66,7 @@ def test_the_same_seed_plays_the_same_game(name):
 
 @pytest.mark.parametrize("name", BOTS)
 @pytest.mark.parametrize(
-    ("seats", "options"), [(4, {"mode": "teams"}), (3, {"unique": True}), (8, {"health": 30, "heroes": "one-of-two"})]
+    ("seats", "options"), [(4, {"mode": "teams"}), (3, {"unique": True}), (5, {"health": 30, "heroes": "one-of-two"})]
 )
 def test_bots_play_every_kind_of_table_to_its_end(name, seats, options):
     match, answers = play_match(GAME, [make_bot(name, seat) for seat in range(seats)], options, 2)
@@ -56,7 +75,7 @@ def test_bots_play_every_kind_of_table_to_its_end(name, seats, options):
 
 
 def test_random_takes_every_option_about_equally_often():
-    match = ults("lumberjaq k9", ["9♣ 4♦", "K♥"]).match
+    match = position("lumberjaq k9", ["9♣ 4♦", "K♥"])
     bot = make_bot("random", 5)
     taken = [GAME.words.word(bot.choose(match, 0)) for _ in range(400)]
     assert 140 < taken.count("ability:timber") < 260
@@ -64,46 +83,41 @@ def test_random_takes_every_option_about_equally_often():
 
 
 def test_thinking_leaves_the_match_as_it_was():
-    match = ults("aja hattrick", ["9♣ 4♦ 8♥ 3♠", "K♥ 2♦"]).match
+    match = position("aja hattrick", ["9♣ 4♦ 8♥ 3♠", "K♥ 2♦"])
     before = match.digest()
     make_bot("steady", 1).choose(match, 0)
     assert match.digest() == before
 
 
 def test_steady_sees_only_what_its_seat_may_know():
-    """Whatever is hidden may be dealt anew: the bot decides the same."""
-    match = ults("k9 lumberjaq", ["9♣ 4♦ 8♥", "K♥ 2♦ 7♠ J♣"]).match
-    chosen = {tuple(keys(match.imagine(0, Random(number)), make_bot("steady", 7), 0)) for number in range(6)}
-    twins = {tuple(keys(match.clone(), make_bot("steady", 7), 0)) for _ in range(3)}
-    assert len(twins) == 1
-    # An imagined match has other cards in the other hand and other dice ahead.
-    assert chosen & twins
+    """Whatever is hidden may be dealt anew, coming dice included: the bot decides the same."""
+    match = position("k9 lumberjaq", ["9♣ 4♦ 8♥", "K♥ 2♦ 7♠ J♣"])
+    twins = [match, *[match.imagine(0, Random(number)) for number in range(8)]]
+    assert len({twin.digest() for twin in twins}) == len(twins)
+    assert len({tuple(keys(twin, make_bot("steady", 7), 0)) for twin in twins}) == 1
 
 
 def test_steady_finishes_an_enemy_it_can_finish():
-    match = ults("lumberjaq k9", ["2♣ 10♦", ""], health=[50, 9]).match
+    match = position("lumberjaq k9", ["2♣ 10♦", ""], health=[50, 9])
     assert keys(match, make_bot("steady", 1), 0) == ["ability:power-punch", "10♦"]
 
 
 def test_steady_blocks_what_would_kill_it():
-    table = ults("lumberjaq k9", ["10♦", "K♦ 3♣"], health=[50, 6], chance=[6])
-    table.choose("power punch", "10♦").expect(1, "defend")
-    picked = keys(table.match, make_bot("steady", 1), 1)
-    assert "K♦" in picked
-    assert table.match.result is None
+    match = attacked(6, "10♦", "K♦ 3♣")
+    assert "K♦" in keys(match, make_bot("steady", 1), 1)
+    assert match.result is None
 
 
 def test_steady_does_not_block_a_scratch_with_its_best_card():
-    table = ults("lumberjaq k9", ["2♦", "K♥ A♣"], chance=[6, "3♣"])
-    table.choose("power punch", "2♦").expect(1, "defend")
-    assert keys(table.match, make_bot("steady", 1), 1) == ["done"]
+    match = attacked(50, "2♦", "K♥ A♣")
+    assert keys(match, make_bot("steady", 1), 1) == ["done"]
 
 
 def test_a_plan_is_given_up_when_it_no_longer_fits():
-    match = ults("lumberjaq k9 aja", ["9♣ 4♦", "K♥", "Q♣"]).match
+    match = position("lumberjaq k9 aja", ["9♣ 4♦", "K♥", "Q♣"])
     bot = make_bot("steady", 1)
     bot.choose(match, 0)
-    other = ults("aja k9 k9", ["9♠ 4♠", "K♥", "Q♣"]).match
+    other = position("aja k9 k9", ["9♠ 4♠", "K♥", "Q♣"])
     play_on(other, [bot, make_bot("random", 1), make_bot("random", 2)])
     assert other.result is not None
 

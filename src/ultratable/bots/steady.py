@@ -49,6 +49,8 @@ class SteadyBot(Bot):
         self._rng = Random(f"steady bot {seed}")
         self._plan: tuple[int, ...] = ()
         """The series it has settled on."""
+        self._turn = 0
+        """The turn in which it thinks."""
         self._thought: dict[str, bool] = {}
         """By name of a question: whether it has a default."""
 
@@ -68,6 +70,7 @@ class SteadyBot(Bot):
     def _think(self, match: Match, seat: int) -> tuple[int, ...]:
         rng = self._rng
         world = match.imagine(seat, rng)
+        self._turn = world.view(seat)["turn"]
         ahead = fortunes(rng)
         leaves = _lay_out(world, seat, ahead[0])
         if len(leaves) == 1:
@@ -99,7 +102,7 @@ class SteadyBot(Bot):
         leaf.value = best / leaf.tried
 
     def _fare(self, leaf: Leaf, seat: int, fortune: Fortune, manner: int) -> float:
-        """How one leaf looks after one fortune: up to the next question that somebody else would think about."""
+        """How one leaf looks after one fortune: up to the next turn, or a question that somebody else thinks about."""
         if leaf.tried == 1 and manner == _DEFAULT:
             table = leaf.after
         else:
@@ -112,6 +115,8 @@ class SteadyBot(Bot):
                 break
             asked = deciders[0]
             if asked == seat:
+                if table.view(seat)["turn"] != self._turn:
+                    break
                 leaf.keen = leaf.keen or leaf.tried == 1
                 number = _answer(table, seat, manner)
             elif self._thinks_about(table, asked):

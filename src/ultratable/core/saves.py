@@ -115,7 +115,10 @@ def _unpack_base(game: "Game", state: State, packed: list[Any]) -> None:
     state.stack = []
     for name, step, notes in stack:
         procedure = game.procedures.named(name)
-        typed: Any = None if procedure.notes is None or notes is None else msgspec.convert(notes, procedure.notes)
+        # No conditional expression here: mypyc would take the converted notes to be None.
+        typed: Any = None
+        if procedure.notes is not None and notes is not None:
+            typed = msgspec.convert(notes, procedure.notes)
         state.stack.append(Frame(procedure, procedure.where[step], typed))
     state.sealed = sealed
     state.asked = asked

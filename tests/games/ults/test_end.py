@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.ults.table import hand, happened, health, in_one_place, pile, statuses, ults
-from ultratable.core.match import Result
+from ultratable.core.records import Result
 from ultratable.core.script import Script
 
 TEAMS = {"mode": "teams"}

@@ -214,8 +214,8 @@ def test_any_living_player_may_ask_and_when_all_agree_all_of_them_look(asker: in
         table.choose("yes")
     for viewer in (0, 1, 2):
         assert table.said("pile-shown", viewer)[0]["cards"] == PILE
-    for viewer in (3, None):
-        assert table.said("pile-shown", viewer)[0]["cards"] is None
+    for outsider in (3, None):
+        assert table.said("pile-shown", outsider)[0]["cards"] is None
     table.expect(0, "announce")
 
 

@@ -17,6 +17,9 @@ _POWER: Final = 0.4
 """And for each point of its power."""
 _UNSEEN: Final = 4.8
 """What a card in another's hand is worth: an average one."""
+_ENOUGH: Final = 5
+"""So many cards are a full hand; each one more is worth only a part, so that nobody hoards instead of fighting."""
+_SURPLUS: Final = 0.35
 _TURNS: Final = 3.0
 """In so many Draw Phases an effect is felt before one knock takes it off; a second knock takes longer again."""
 _SECOND: Final = 2.0
@@ -55,12 +58,12 @@ def evaluate(s: Ults, seat: int) -> float:
 def strength(s: Ults, seat: int, own: bool) -> float:
     """Health, cards in hand, and what lies in front of a player, in health."""
     hand = s.hand[seat]
-    cards = _CARD * len(hand) + _POWER * sum([POWER[card] for card in hand]) if own else _UNSEEN * len(hand)
+    cards = _own_hand(hand) if own else _UNSEEN * _full(len(hand))
     turns = _TURNS
     if seat == s.active and s.phase == "main" and s.play is None:
         # This player's Draw Phase is behind them: the card is drawn and the effects have been felt once.
         turns -= 1.0
-        cards -= _UNSEEN
+        cards -= _UNSEEN if len(hand) <= _ENOUGH else _UNSEEN * _SURPLUS
     health = float(s.health[seat])
     if seat in s.batch and seat not in s.blockers:
         coming = _THROUGH * s.batch[seat].value
@@ -83,3 +86,16 @@ def strength(s: Ults, seat: int, own: bool) -> float:
     if health < _FRAIL:
         health -= _FEAR * (_FRAIL - health) * (_FRAIL - health)
     return health + cards + effects
+
+
+def _full(count: int) -> float:
+    """How many cards of a full hand so many are worth."""
+    return float(count) if count <= _ENOUGH else _ENOUGH + _SURPLUS * (count - _ENOUGH)
+
+
+def _own_hand(hand: tuple[int, ...]) -> float:
+    powers = sorted([POWER[card] for card in hand], reverse=True)
+    best = powers[:_ENOUGH]
+    rest = powers[_ENOUGH:]
+    worth = _CARD * len(best) + _POWER * sum(best)
+    return worth + _SURPLUS * (_CARD * len(rest) + _POWER * sum(rest)) if rest else worth

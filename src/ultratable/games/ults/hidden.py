@@ -253,7 +253,8 @@ def _pools(s: Ults, slots: list[_Slot]) -> list[list[_Slot]]:
 
 
 def _mix(s: Ults, seat: int, pool: list[_Slot], mapping: dict[int, int], rng: Random) -> None:
-    cards = [slot.card for slot in pool]
+    # In order, so that the same seat with the same generator imagines the same world, whatever is really hidden.
+    cards = sorted([slot.card for slot in pool])
     put_back = _put_back(s, seat)
     free = list(range(len(pool)))
     # Those put back last have the fewest places open to them, all of which are open to the others as well.
@@ -300,7 +301,7 @@ def _relabel(s: Ults, slots: list[_Slot], mapping: dict[int, int]) -> None:
 def _mix_table(s: Ults, seat: int, rng: Random) -> None:
     """Mixed face-down cards: even who looked does not know which lies where."""
     places = [at for at, extra in enumerate(s.table) if extra.mixed and not extra.up]
-    cards = [s.table[at].card for at in places]
+    cards = sorted([s.table[at].card for at in places])
     rng.shuffle(cards)
     table = list(s.table)
     for at, card in zip(places, cards, strict=True):
