@@ -83,7 +83,7 @@ def test_a_damaged_file_is_refused_with_a_sentence(text, damage, sentence):
 
 def test_a_forged_answer_is_refused_when_played(text):
     lines = text.splitlines()
-    at = next(number for number, line in enumerate(lines) if line.startswith("[0,") or line.startswith("[1,"))
+    at = next(number for number, line in enumerate(lines) if line.startswith(("[0,", "[1,")))
     lines[at] = '[0,"ability:nonsense"]'
     with pytest.raises(BadRecord):
         replayfile.read(resealed(lines)).play(GAME)

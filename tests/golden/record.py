@@ -8,6 +8,7 @@ import gzip
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import ultratable
 from ultratable.core.chance import CHANCE
@@ -17,7 +18,7 @@ FOLDER = Path(__file__).parent
 GAMES_EACH = 40
 
 
-def record(game: Game, number: int) -> dict[str, object]:
+def record(game: Game, number: int) -> dict[str, Any]:
     rng = Random(f"golden {number}")
     seats, options, position = game.variety(rng)
     match = game.arrange(seats, options, position, None, key=rng.randbytes(32))
@@ -31,8 +32,8 @@ def record(game: Game, number: int) -> dict[str, object]:
     return {"record": match.record, "digests": digests, "ranks": result.ranks, "events": len(match.events)}
 
 
-def read(file: Path) -> dict[str, object]:
-    found: dict[str, object] = json.loads(gzip.decompress(file.read_bytes()))
+def read(file: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(gzip.decompress(file.read_bytes()))
     return found
 
 

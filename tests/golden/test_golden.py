@@ -20,9 +20,7 @@ def test_a_golden_game_goes_the_same_way(file: Path):
     golden = read(file)
     record = golden["record"]
     game = ultratable.game(record["game"])
-    match = game.arrange(
-        record["seats"], record["options"], record["position"], None, key=bytes.fromhex(record["key"])
-    )
+    match = game.arrange(record["seats"], record["options"], record["position"], None, key=bytes.fromhex(record["key"]))
     digests = []
     for seat, key in answers_of_players(record["answers"]):
         match.choose(seat, key)

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,7 +32,7 @@ def seeds(count: int) -> Iterator[int]:
     while time.monotonic() < until:
         yield seed
         seed += 1
-    print(f"  seeds {first} to {seed - 1}")
+    sys.stdout.write(f"  seeds {first} to {seed - 1}\n")
 
 
 def walk(game: Game, seed: int, check: Check, law: str) -> Match:

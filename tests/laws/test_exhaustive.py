@@ -26,6 +26,8 @@ def test_nothing_is_left_unexercised(game):
 def unexercised(game, witness):
     clauses = [clause.id for clause in game.register.clauses if not clause.inert and not witness.clauses[clause.id]]
     kinds = [f"event {kind.name}" for kind in game.kinds if not witness.kinds[kind.name]]
-    words = [f"word {word}" for number, word in enumerate(game.words.all()) if not witness.words[number]]
+    # A passive is a word that can only ever be refused; it is exercised by its clause.
+    answered = {number for number, times in witness.words.items() if times} | witness.refused
+    words = [f"word {word}" for number, word in enumerate(game.words.all()) if number not in answered]
     unknown = [f"unknown clause {clause}" for clause in witness.clauses if clause not in game.register]
     return clauses + kinds + words + unknown

@@ -15,7 +15,7 @@ def shown(match: Match, seat: int | None, refs: list[str]) -> str:
     """All that a viewer is shown: view, question with labels and previews, asides, why-nots, who is waited for."""
     ask = None
     reasons = {}
-    asides = ()
+    asides: tuple[tuple[str, str, str], ...] = ()
     if seat is not None:
         asides = match.asides(seat)
         reasons = {ref: match.why_not(seat, ref) for ref in refs}
@@ -34,7 +34,7 @@ def test_worlds_a_seat_could_believe_in_look_the_same_to_it(game):
         def believes(match: Match, rng: Random) -> None:
             if match.result is not None:
                 return
-            refs = rng.sample(words, 12) + ["deck", "discard"]
+            refs = [*rng.sample(words, 12), "deck", "discard"]
             for seat in range(match.seats):
                 twin = match.imagine(seat, rng)
                 assert shown(twin, seat, refs) == shown(match, seat, refs)

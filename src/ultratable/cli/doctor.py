@@ -48,10 +48,7 @@ def _check(check: Callable[[], str]) -> bool:
 
 
 def _python() -> str:
-    found = platform.python_version()
-    if sys.version_info < (3, 11):
-        raise Problem(f"Python {found} is too old: 3.11 or newer is needed.")
-    return f"Python {found} on {platform.system()} {platform.machine()}"
+    return f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
 
 
 def _program() -> str:

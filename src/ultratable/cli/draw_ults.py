@@ -4,7 +4,7 @@ from typing import Any
 
 from rich.text import Text
 
-from ultratable.cli.screen import SUIT_STYLES, Screen, coloured
+from ultratable.cli.screen import SUIT_STYLES, Screen, coloured, styled
 from ultratable.core.match import Match
 from ultratable.games.ults.sheet import hero_named
 
@@ -44,7 +44,7 @@ def _draw(screen: Screen, view: dict[str, Any], seat: int | None, who: list[str]
     for one in view["seats"]:
         _seat_line(screen, view, one, names, who[one["seat"]], room, teams)
     if seat is not None and not view["seats"][seat]["out"]:
-        screen.line(Text("  Your hand   ", style="bold") + by_suit(view["seats"][seat]["hand"] or []))
+        screen.line(styled("  Your hand   ", "bold") + by_suit(view["seats"][seat]["hand"] or []))
     _table(screen, view, names)
 
 
@@ -70,37 +70,37 @@ def _seat_line(
 ) -> None:
     number = one["seat"]
     active = number == view["active"] and not view["over"]
-    line = Text(" ▶ " if active else "   ", style="bold yellow")
-    line += Text(f"{number + 1} ", style="dim")
+    line = styled(" ▶ " if active else "   ", "bold yellow")
+    line += styled(f"{number + 1} ", "dim")
     if teams:
-        line += Text(f"[{'ABCD'[one['team']]}] ", style="cyan")
-    named = Text(names[number], style="dim strike" if one["out"] else "bold")
-    named += Text(f" ({note})" if note else "", style="dim")
+        line += styled(f"[{'ABCD'[one['team']]}] ", "cyan")
+    named = styled(names[number], "dim strike" if one["out"] else "bold")
+    named += styled(f" ({note})" if note else "", "dim")
     named.pad_right(max(0, room - named.cell_len))
     line += named
     if one["out"]:
-        screen.line(line + Text("out of the game", style="dim"))
+        screen.line(line + styled("out of the game", "dim"))
         return
     line += health_bar(one["health"], one["max_health"])
-    line += Text(f" {one['health']:>3}/{one['max_health']}", style="bold")
+    line += styled(f" {one['health']:>3}/{one['max_health']}", "bold")
     line += Text(f"  {one['cards']} card{'' if one['cards'] == 1 else 's'}")
     screen.line(line)
     for status in one["statuses"]:
         screen.line(_status(status, number, names), indent=8, hanging=2)
     if one["hand"] is not None and number != view["you"]:
-        screen.line(Text("hand: ", style="dim") + by_suit(one["hand"]), indent=8)
+        screen.line(styled("hand: ", "dim") + by_suit(one["hand"]), indent=8)
 
 
 def health_bar(health: int, most: int) -> Text:
     """Twenty cells; the colour goes with what is left, the number stands beside it."""
     full = -(-health * _BAR // most)
     style = "green" if health * 2 > most else "yellow" if health * 4 > most else "red"
-    return Text("█" * full, style=style) + Text("░" * (_BAR - full), style="dim")
+    return styled("█" * full, style) + styled("░" * (_BAR - full), "dim")
 
 
 def _status(status: dict[str, Any], bearer: int, names: list[str]) -> Text:
-    sign = Text("+ ", style="bold green") if status["positive"] else Text("− ", style="bold red")
-    return sign + coloured(f"{status['title']} {status['card']}") + Text(f"  {_knocks(status, bearer, names)}", style="dim")
+    sign = styled("+ ", "bold green") if status["positive"] else styled("− ", "bold red")
+    return sign + coloured(f"{status['title']} {status['card']}") + styled(f"  {_knocks(status, bearer, names)}", "dim")
 
 
 def _knocks(status: dict[str, Any], bearer: int, names: list[str]) -> str:
@@ -115,12 +115,12 @@ def _knocks(status: dict[str, Any], bearer: int, names: list[str]) -> str:
 def by_suit(cards: list[str]) -> Text:
     """A hand sorted by suit: ♣ 4 9  ♥ K."""
     if not cards:
-        return Text("empty", style="dim")
+        return styled("empty", "dim")
     groups = []
     for suit, style in SUIT_STYLES.items():
         ranks = [card[:-1] for card in cards if card.endswith(suit)]
         if ranks:
-            groups.append(Text(f"{suit} {' '.join(ranks)}", style=style))
+            groups.append(styled(f"{suit} {' '.join(ranks)}", style))
     return Text("   ").join(groups)
 
 
@@ -194,5 +194,5 @@ def sheet(screen: Screen, hero_id: str) -> None:
     for ability in hero.abilities:
         kind = "passive" if ability.passive else ability.cards + (", ultimate" if ability.ultimate else "")
         title = f"{ability.title} ({kind}): "
-        text = Text(title, style="bold") + coloured(ability.text)
+        text = styled(title, "bold") + coloured(ability.text)
         screen.line(text, indent=2, hanging=2)

@@ -70,7 +70,10 @@ def figures(games: list[Played]) -> dict[str, Any]:
         "decisions": sum([game.decisions for game in games]),
         "bots": {bot: share(_won(games, "bots", bot)) for bot in bots},
         "heroes": {hero: share(_won(games, "heroes", hero)) for hero in heroes},
-        "seats": {str(seat + 1): share([_wins(game, seat) for game in games if seat < len(game.bots)]) for seat in _seats(games)},
+        "seats": {
+            str(seat + 1): share([_wins(game, seat) for game in games if seat < len(game.bots)])
+            for seat in _seats(games)
+        },
         "first_player": share([_wins(game, game.first) for game in games if game.first is not None]),
         "rounds": {"lower_quartile": low, "median": middle, "upper_quartile": high},
     }

@@ -20,6 +20,7 @@ from ultratable.cli.names import (
 )
 from ultratable.cli.screen import Screen
 from ultratable.cli.session import Quit, Session
+from ultratable.core.errors import BadSetup
 from ultratable.core.game import Game
 from ultratable.core.match import Match
 from ultratable.games.ults.sheet import HEROES
@@ -137,8 +138,5 @@ def _choose_hero(screen: Screen) -> str:
             raise Quit
         try:
             return hero_named(typed).id
-        except Refused:
+        except BadSetup:
             screen.line(f"Type a number from 1 to {len(HEROES)} or a hero's name.")
-
-
-

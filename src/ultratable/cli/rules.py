@@ -49,7 +49,9 @@ def rules(
     game: Annotated[str | None, typer.Argument(help="The game; with --coverage all games if left out.")] = None,
     find: Annotated[str | None, typer.Option(help="Show only clauses that hold these words.")] = None,
     coverage: Annotated[bool, typer.Option("--coverage", help="Tests and firings per clause.")] = False,
-    missing: Annotated[bool, typer.Option("--missing", help="Only clauses without a passing test or never fired.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="Only clauses without a passing test or never fired.")
+    ] = False,
     games: Annotated[int, typer.Option(min=1, help="How many games to simulate for --coverage.")] = 1500,
     seed: Annotated[int, typer.Option(help="Seed of the simulated games.")] = 1,
 ) -> None:

@@ -1,12 +1,16 @@
 """How the terminal shows things: in colour and compact, or plain, in full sentences, for screen readers."""
 
 import re
-import sys
 import textwrap
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.console import Console
 from rich.text import Text
+
+with suppress(ImportError):
+    # Where there is readline, typed lines can be edited and called back; importing it is enough.
+    import readline as readline
 
 WIDTH = 80
 SUIT_STYLES = {"♣": "green", "♦": "bright_blue", "♥": "bright_red", "♠": "bold"}
@@ -22,9 +26,14 @@ def spoken(text: str) -> str:
     return _CARD.sub(lambda card: f"{_RANK_WORDS.get(card[1], card[1])} of {_SUIT_WORDS[card[2]]}", text)
 
 
+def styled(text: str, style: str) -> Text:
+    """A text in a style that does not run on into what is added to it."""
+    return Text.assemble((text, style))
+
+
 def coloured(text: str, style: str = "") -> Text:
     """A text whose cards have their suit's colour."""
-    made = Text(text, style=style)
+    made = styled(text, style)
     for card in _CARD.finditer(text):
         made.stylize(SUIT_STYLES[card[2]], *card.span())
     return made
@@ -70,7 +79,7 @@ class Screen:
                 if room < 2:
                     self.console.print(line)
                     line, room = Text(), self.width - len(right)
-                line += Text(" " * room + right, style="dim")
+                line += styled(" " * room + right, "dim")
             self.console.print(line)
 
     def rule(self, title: str, right: str = "") -> None:
@@ -78,10 +87,10 @@ class Screen:
         if self.plain:
             self.line(f"{title}. {right}".strip())
             return
-        made = Text("── ", style="dim") + coloured(title, "bold") + Text(" ")
-        tail = Text(" ") + coloured(right) + Text(" ──", style="dim") if right else Text("")
+        made = styled("── ", "dim") + coloured(title, "bold") + Text(" ")
+        tail = Text(" ") + coloured(right) + styled(" ──", "dim") if right else Text("")
         gap = max(2, self.width - made.cell_len - tail.cell_len)
-        self.console.print(made + Text("─" * gap, style="dim") + tail)
+        self.console.print(made + styled("─" * gap, "dim") + tail)
 
     def clear(self) -> None:
         """Wipe the screen and what can be scrolled back to, so that secrets stay secret."""
@@ -91,6 +100,4 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """One line from the keyboard, without blanks around it; EOFError when there is no more."""
-        if not self.plain and self.console.is_terminal:
-            prompt = f"\x01\x1b[1m\x02{prompt}\x01\x1b[0m\x02" if "readline" in sys.modules else prompt
         return self._read(prompt).strip()

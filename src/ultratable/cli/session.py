@@ -8,7 +8,7 @@ from rich.text import Text
 from ultratable.bots import Bot
 from ultratable.cli import draw_ults
 from ultratable.cli.names import write_match
-from ultratable.cli.screen import Screen, coloured
+from ultratable.cli.screen import Screen, coloured, styled
 from ultratable.core.errors import UltratableError, nearest
 from ultratable.core.log import Event
 from ultratable.core.match import Ask, Match, Option
@@ -55,7 +55,9 @@ class Session:
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         self.undo = Undo()
         # A match that was loaded begins with a recap of its last moments.
-        self.read = dict.fromkeys(range(match.seats), max(0, len(match.events) - _RECAP) if match.view(None)["turn"] else 0)
+        self.read = dict.fromkeys(
+            range(match.seats), max(0, len(match.events) - _RECAP) if match.view(None)["turn"] else 0
+        )
         self.at_device: int | None = self.people[0] if len(self.people) == 1 else None
         self.drawn = False
 
@@ -121,7 +123,7 @@ class Session:
         if screen.plain:
             screen.line(f"Type a number from 1 to {len(ask.options)}, or one of: {', '.join(also)}.")
         else:
-            screen.line(Text(" · ".join(also), style="dim"), indent=2)
+            screen.line(styled(" · ".join(also), "dim"), indent=2)
 
     def _show_option(self, number: int, option: Option) -> None:
         preview = option.preview
@@ -129,7 +131,7 @@ class Session:
             label = option.label if option.label[-1] in ".?!" else option.label + "."
             self.screen.line(f"{number}. {label}" + (f" {preview}." if preview else ""))
             return
-        line = Text(f"{number:>3}  ", style="bold yellow") + coloured(option.label)
+        line = styled(f"{number:>3}  ", "bold yellow") + coloured(option.label)
         if ": " in option.label:
             line.stylize("bold", 5, 5 + option.label.index(":"))
         if preview is None:
@@ -138,11 +140,11 @@ class Session:
         # Odds stand in a column of their own where all fits on one line.
         line.pad_right(max(2, _ODDS_AT - line.cell_len))
         if line.cell_len + len(preview) <= self.screen.width:
-            self.screen.line(line + Text(preview, style="cyan"), hanging=5)
+            self.screen.line(line + styled(preview, "cyan"), hanging=5)
         else:
             line.rstrip()
             self.screen.line(line, hanging=5)
-            self.screen.line(Text(preview, style="cyan"), indent=5, hanging=2)
+            self.screen.line(styled(preview, "cyan"), indent=5, hanging=2)
 
     def _listen(self) -> str:
         try:
@@ -184,7 +186,7 @@ class Session:
             raise Quit
         if word in ("help", "?", "h"):
             for name, meaning in COMMANDS.items():
-                self.screen.line(Text(f"{name:<11}", style="bold") + Text(meaning), indent=2, hanging=11)
+                self.screen.line(styled(f"{name:<11}", "bold") + Text(meaning), indent=2, hanging=11)
         elif word == "why":
             self._why(seat, rest)
         elif word == "log":
@@ -352,14 +354,14 @@ class Session:
         self.screen.line()
         if seat is not None:
             won = seat in result.winners
-            drawn = won and len({rank for rank in result.ranks}) == 1
+            drawn = won and len(set(result.ranks)) == 1
             verdict = "A draw." if drawn else "You win." if won else "You lose."
             self.screen.aligned(f"{verdict} {result.reason}", self._short(result.clause), indent=0, style="bold")
         else:
             self.screen.aligned(result.reason, self._short(result.clause), indent=0, style="bold")
         if not self.people:
             return
-        self.screen.line(Text("Enter to leave, or: log all, save FILE, rules X", style="dim"), indent=2)
+        self.screen.line(styled("Enter to leave, or: log all, save FILE, rules X", "dim"), indent=2)
         while True:
             try:
                 typed = self.screen.ask("> ")

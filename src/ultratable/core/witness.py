@@ -26,6 +26,8 @@ class Witness:
         self.clauses: Counter[str] = Counter()
         self.words: Counter[int] = Counter()
         self.kinds: Counter[str] = Counter()
+        self.refused: set[int] = set()
+        """Words that were candidates and not allowed."""
 
     def saw(self, s: Any, kind: Kind, values: tuple[Any, ...]) -> None:
         self.kinds[kind.name] += 1
@@ -47,6 +49,7 @@ class Witness:
             clause = decision.blocked(state, notes, seat, sofar, pick)
             if clause is not None:
                 self.clauses[clause] += 1
+                self.refused.add(pick)
 
     def chosen(self, match: Match, seat: int, pick: int) -> None:
         """An answer is about to be given: the clause of that option."""

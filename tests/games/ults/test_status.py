@@ -155,10 +155,20 @@ def test_plant_life_is_positive_on_placer_and_ally_and_negative_on_an_enemy(targ
 def test_polarity_stays_as_it_was_when_placed():
     # The placer is gone; what she put on her enemy still harms, what she put on her ally still heals.
     held = [[1, "plant-life", "9♦", 0], [2, "plant-life", "9♥", 0]]
-    table = ults("aja k9 lumberjaq k9", ["", "5♦", "5♥", "5♠"], options=TEAMS, statuses=held, out=[0], active=3)
+    table = ults(
+        "aja k9 lumberjaq k9",
+        ["", "5♦", "5♥", "5♠"],
+        options=TEAMS,
+        statuses=held,
+        health=[50, 40, 30, 50],
+        out=[0],
+        active=3,
+    )
     assert (shown(table, 1), shown(table, 2)) == ([("plant-life", False)], [("plant-life", True)])
     table.chance(1, "2♣").choose("bite", "5♠").expect(1, "announce")
-    assert health(table) == [0, 49, 50, 50]
+    assert health(table) == [0, 39, 30, 50]
+    table.chance(1, "2♠").choose("bite", "2♣").expect(2, "announce")
+    assert health(table) == [0, 39, 31, 50]
 
 
 @pytest.mark.rule("ults.status.suit")
@@ -300,6 +310,8 @@ def test_mindreaders_damage_goes_on_without_its_placer_and_the_look_is_gone():
     table.chance(1, "9♦").choose("bite", "7♦").expect(1, "announce")
     assert health(table) == [0, 47, 50]
     assert table.match.view(0)["seats"][1]["hand"] is None
+    assert [said["card"] for said in table.said("drew", 0)] == [None]
+    assert [said["card"] for said in table.said("drew", 1)] == ["9♦"]
     table.chance(1, "9♥").choose("bite", "5♠").expect(2, "announce")
     assert statuses(table, 1) == ["mindreader 3♠ sideways"]
 

@@ -28,6 +28,7 @@ _TOO_FEW = {
     "three-card-spread": "x-tara-card.spread-no-cards",
     "the-tower": "x-tara-card.spread-no-cards",
 }
+_HELP = ("shield-wall", "banner", "bodyguard", "the-keep")
 _SHEETS = {"lumberjaq": "lumber-jaq", "k9": "k9", "aja": "aja", "hattrick": "hat-trick"}
 
 
@@ -66,9 +67,9 @@ def _knocks_ahead(s: Ults, p: Play) -> list[str]:
         found.append("knock.own-positive")
     if any([SUIT[status.card] != p.suit for status in mine]):
         found.append("status.no-voluntary")
-    if p.target >= 0 and p.target != p.controller:
-        if any([not status.positive and SUIT[status.card] == p.suit for status in s.status[p.target]]):
-            found.append("knock.bearer-only")
+    theirs = s.status[p.target] if p.target >= 0 and p.target != p.controller else ()
+    if any([not status.positive and SUIT[status.card] == p.suit for status in theirs]):
+        found.append("knock.bearer-only")
     return found
 
 
@@ -112,6 +113,9 @@ def _placed(s: Ults, values: tuple[Any, ...]) -> list[str]:
         found.append("aja.plant-life-cards")
     if s.phase == "setup":
         found += ["setup.special", _SPECIAL[STATUSES[values[1]].id]]
+    bearer, kind, _ = values
+    if STATUSES[kind].id in _HELP and s.team[s.status[bearer][-1].placer] != s.team[bearer]:
+        found.append("x-dame-drawbridge.help-is-help")
     return found
 
 
@@ -122,6 +126,8 @@ def _knocked(s: Ults, values: tuple[Any, ...]) -> list[str]:
     found = [f"knock.{sign}", f"knock.{sign}-timing", "knock.one-per-card"]
     if len(s.knocked) > 1:
         found.append("knock.same-time")
+    if STATUSES[status[0].kind].id == "bodyguard" and not s.hurt >> seat & 1:
+        found.append("x-dame-drawbridge.bodyguard-knock")
     return found
 
 
@@ -132,6 +138,8 @@ def _harmed(s: Ults, values: tuple[Any, ...]) -> list[str]:
         found.append("status.placer-out")
     if any([STATUSES[status.kind].id == "jacked" for status in s.status[seat]]):
         found.append("lumberjaq.jacked-both-phases")
+    if any([STATUSES[status.kind].id in ("itch", "long-drink") and status.placer == seat for status in s.status[seat]]):
+        found.append("x-mo-skeeto.own-itch")
     return found
 
 
@@ -146,7 +154,18 @@ def _took(s: Ults, values: tuple[Any, ...]) -> list[str]:
         found.append("damage.floor")
     if s.sheet(seat).id == "lumberjaq" and s.active != seat:
         found.append("lumberjaq.thick-skin-always")
+    p = s.play
+    if s.sheet(seat).id == "wrecking-belle" and (p is None or p.user == seat):
+        found.append("x-wrecking-belle.ring-back-bounds")
+    if p is not None and ABILITIES[p.ability].id == "sip" and (seat != p.target or seat == p.user):
+        found.append("x-mo-skeeto.sip-whose")
     return found
+
+
+def _moved_damage(s: Ults, values: tuple[Any, ...]) -> list[str]:
+    _, taker = values
+    guarded = [status.placer for status in s.status[taker] if STATUSES[status.kind].id == "bodyguard"]
+    return ["x-dame-drawbridge.bodyguard-once"] if any([placer != taker for placer in guarded]) else []
 
 
 def _dealt(s: Ults, values: tuple[Any, ...]) -> list[str]:
@@ -283,6 +302,7 @@ _CASES: dict[str, Callable[[Ults, tuple[Any, ...]], list[str]]] = {
     events.STATUS_HARMS.name: _harmed,
     events.STATUS_HEALS.name: _healed_by_status,
     events.TOOK.name: _took,
+    events.MOVED_DAMAGE.name: _moved_damage,
     events.DEALT_DAMAGE.name: _dealt,
     events.DEFENDED.name: _defended,
     events.NO_DEFENSE.name: _undefended,
@@ -325,9 +345,25 @@ def variety(rng: Random) -> tuple[int, dict[str, Any], dict[str, Any] | None]:
     options["health"] = rng.choice((30, 50, 50, 75))
     options["discard_order"] = rng.random() < 0.3
     options["round_limit"] = rng.choice((30, 100))
-    if rng.random() < 0.2 and not options.get("two_decks"):
+    strange = rng.random()
+    if strange < 0.2 and not options.get("two_decks"):
         return seats, options, _scarce(seats, heroes, rng)
+    if strange < 0.25:
+        return seats, options, _brink(seats, heroes, rng)
     return seats, options, None
+
+
+def _brink(seats: int, heroes: list[str], rng: Random) -> dict[str, Any]:
+    """Everybody about to fall, so that some fall together."""
+    cards = list(FACES)
+    rng.shuffle(cards)
+    return {
+        "heroes": [rng.choice(heroes) for _ in range(seats)],
+        "hands": [[cards.pop() for _ in range(2)] for _ in range(seats)],
+        "health": [1] * seats,
+        "active": rng.randrange(seats),
+        "at": "main",
+    }
 
 
 def _scarce(seats: int, heroes: list[str], rng: Random) -> dict[str, Any]:

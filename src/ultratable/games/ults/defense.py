@@ -95,5 +95,3 @@ class Defend(Decision):
 
     def reason(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
         return f"{face(pick)} is already among your defense cards."
-
-

@@ -77,7 +77,11 @@ def _status(status: Status) -> dict[str, Any]:
 def _extra(s: Ults, extra: Extra, viewer: int | None) -> dict[str, Any]:
     # Whoever looked at mixed cards knows the three, not which is which: that is in `looked_at`.
     shown = extra.up or (viewer is not None and not extra.mixed and bool(extra.seen >> viewer & 1))
-    return {"card": face(extra.card) if shown else None, "up": extra.up, "home": extra.home if extra.home >= 0 else None}
+    return {
+        "card": face(extra.card) if shown else None,
+        "up": extra.up,
+        "home": extra.home if extra.home >= 0 else None,
+    }
 
 
 def _looked_at(s: Ults, viewer: int | None) -> list[str]:
@@ -149,7 +153,8 @@ def plain(field: str, value: Any) -> Any:
 def phrase(field: str, value: Any, names: list[str] | None) -> str:
     """An event's field as words of a sentence."""
     if field in ("seat", "other", "user"):
-        return names[value] if names else f"seat {value + 1}"
+        seat: int = value
+        return names[seat] if names else f"seat {seat + 1}"
     if field == "target":
         return "" if value < 0 else " at " + phrase("seat", value, names)
     if field == "cards":
@@ -157,11 +162,11 @@ def phrase(field: str, value: Any, names: list[str] | None) -> str:
     if field == "total":
         return _sum(value)
     if field == "status":
-        return STATUSES[value].title
+        return str(STATUSES[value].title)
     if field == "ability":
-        return ABILITIES[value].title
+        return str(ABILITIES[value].title)
     if field == "hero":
-        return HEROES[value].title
+        return str(HEROES[value].title)
     if field == "heroes":
         return " and ".join([HERO_BY_WORD[word].title for word in value])
     if field == "needs":
@@ -288,9 +293,7 @@ def _relabel(s: Ults, slots: list[_Slot], mapping: dict[int, int]) -> None:
             s.drawn[card] = slot.clock
     for other in range(s.seats):
         s.hand[other] = tuple([mapping.get(card, card) for card in s.hand[other]])
-    s.table = tuple(
-        [Extra(mapping.get(one.card, one.card), one.up, one.seen, one.mixed, one.home) for one in s.table]
-    )
+    s.table = tuple([Extra(mapping.get(one.card, one.card), one.up, one.seen, one.mixed, one.home) for one in s.table])
     segments = []
     for segment in s.deck.segments:
         cards = [mapping.get(card, card) for card in segment.cards]
@@ -321,5 +324,3 @@ def _mix_laid(s: Ults, seat: int, rng: Random) -> None:
         s.hand[extra.home] = tuple([extra.card if card == laid else card for card in held])
         turned = Extra(laid, extra.up, extra.seen, extra.mixed, extra.home)
         s.table = (*s.table[:at], turned, *s.table[at + 1 :])
-
-

@@ -14,10 +14,9 @@ from ultratable.games.ults.defense import Defend
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, HOOKS, PROCEDURES, Ability
 from ultratable.games.ults.state import Ults
-from ultratable.games.ults.status import at_limit, knock_negative, knock_positive, limited
+from ultratable.games.ults.status import at_limit, knock_negative, knock_positive
 from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy, turn_up
 from ultratable.games.ults.words import FORCE, SEAT
-
 
 _BRUISED = HOOKS.slot("bruised", REACT)
 
@@ -94,7 +93,7 @@ class Announce(Decision):
 
     def picks(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> list[int]:
         """The same as everywhere, without asking for every candidate anew what the picks so far mean."""
-        if sofar and TWO_DECKS <= sofar[-1] and sofar[-1] not in FORCE and not BY_WORD[sofar[-1]].copies:
+        if sofar and sofar[-1] >= TWO_DECKS and sofar[-1] not in FORCE and not BY_WORD[sofar[-1]].copies:
             accepts = BY_WORD[sofar[-1]].accepts
             return [card for card in s.hand[seat] if accepts[card]]
         return super().picks(s, n, seat, sofar)
@@ -220,7 +219,9 @@ def _limit(ability: Ability) -> str:
 
 def _target_reason(ability: Ability, who: str, clause: str) -> str:
     if clause == "ults.status.stack-limit":
-        return f"{who} already bears as many of {ability.title} as the stack limit allows; one must be knocked off first."
+        return (
+            f"{who} already bears as many of {ability.title} as the stack limit allows; one must be knocked off first."
+        )
     if clause == "ults.main.targets-enemy":
         return f"{ability.title} must be aimed at a living enemy, and {who} is none."
     return f"{ability.title} may only help its user or a living ally, and {who} is neither."
@@ -362,4 +363,3 @@ MAIN_PHASE = PROCEDURES.new(
     clean_up,
     tidy,
 )
-

@@ -111,7 +111,7 @@ def at_limit(s: Ults, bearer: int, kind: StatusKind) -> bool:
     """Whether no further effect of that kind may be placed there (ults.status.stack-limit)."""
     if kind.limit and s.bears(bearer, kind.number) >= kind.limit:
         return True
-    # With two decks both copies of an ultimate's card exist; a bearer can have only one of them (ults.variants.two-decks).
+    # With two decks both copies of an ultimate's card exist; a bearer has one at most (ults.variants.two-decks).
     if kind.face >= 0 and s.options.two_decks:
         return any([status.kind == kind.number and status.card % DECK == kind.face for status in s.status[bearer]])
     return False

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from ultratable.core.flow import Decision
 from ultratable.games.ults import events
-from ultratable.games.ults.attack import heal, hit, take_from_hand
+from ultratable.games.ults.attack import heal, hit, succeeds, take_from_hand
 from ultratable.games.ults.cards import POWER, face
 from ultratable.games.ults.deck import discard, draw, draw_several
 from ultratable.games.ults.records import Extra, Play, Status
 from ultratable.games.ults.sheet import ANYONE, ENEMY, FRIEND, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place, place_own
-from ultratable.games.ults.attack import succeeds
 from ultratable.games.ults.words import DONE
 
 AJA = hero("aja")
