@@ -1,6 +1,5 @@
 """How laws are run: on every game, over many seeds, longer when soaked; a failure leaves a replay file behind."""
 
-import json
 import os
 import sys
 import time
@@ -9,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import ultratable
+from ultratable.core import replayfile
 from ultratable.core.game import Game
 from ultratable.core.match import Match
 
@@ -50,6 +50,6 @@ def walk(game: Game, seed: int, check: Check, law: str) -> Match:
         raise AssertionError(f"{game.title} does not end within {MOST} answers")
     except Exception as error:
         FAILURES.mkdir(parents=True, exist_ok=True)
-        file = FAILURES / f"{game.id}-{law}-{seed}.json"
-        file.write_text(json.dumps(match.record), "utf-8")
+        file = FAILURES / f"{game.id}-{law.replace(' ', '-')}-{seed}{replayfile.SUFFIX}"
+        file.write_text(replayfile.write(match, ultratable.__version__), "utf-8")
         raise AssertionError(f"law '{law}', seed {seed}: {error!r}. The match up to here is in {file}.") from error
