@@ -22,7 +22,7 @@ def test_steps_are_known_by_their_names_in_their_order() -> None:
     assert procedure.names == ["first", "choice", "second", END]
     assert procedure.where == {"first": 0, "choice": 1, "second": 2, END: 3}
     assert procedure.length == 3
-    assert procedure.functions == [first, None, second]
+    assert procedure.functions == [first, None, second, None]
     assert [decision is not None for decision in procedure.decisions] == [False, True, False]
 
 

@@ -47,6 +47,23 @@ def test_every_question_option_aside_and_refusal_cites_a_clause_that_exists(game
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_options_are_exactly_what_nothing_blocks(game):
+    """A decision may find its picks in a quicker way; they must be the candidates that no clause forbids."""
+
+    def unblocked(match: Match, rng: Random) -> None:
+        state = match.state
+        for seat in match.deciders:
+            decision = state.decision
+            assert decision is not None
+            where = (state, state.stack[-1].notes, seat, state.sofar(seat))
+            free = [pick for pick in decision.candidates(*where) if decision.blocked(*where, pick) is None]
+            assert decision.picks(*where) == free
+
+    for seed in seeds(60):
+        walk(game, seed, unblocked, "options")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_clause_that_is_not_played_says_why(game):
     for clause in game.register.clauses:
         if clause.inert:

@@ -33,8 +33,6 @@ _RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A
 _SHORT_LOG: Final = 24
 _ODDS_AT: Final = 24
 _RECAP: Final = 12
-_QUIET: Final = frozenset({"passed"})
-"""Events that the next one says again."""
 _NAMING: Final = frozenset({"hero", "heroes-dealt", "pick-order"})
 """Events that tell who is which hero: there seats are called by number."""
 
@@ -314,7 +312,7 @@ class Session:
     def _news(self, seat: int) -> None:
         """What happened since this person's last decision."""
         events = self.match.events
-        fresh = [event for event in events[self.read[seat] :] if event.kind not in _QUIET]
+        fresh = events[self.read[seat] :]
         self.read[seat] = len(events)
         if fresh:
             self.screen.line()

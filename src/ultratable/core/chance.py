@@ -18,7 +18,6 @@ MOST_PURPOSES: Final = 64
 
 _WORDS_PER_BLOCK: Final = 8
 _WORD: Final = 0xFFFFFFFF
-_NO_WORDS: Final[tuple[int, ...]] = ()
 _split: Final = Struct(">8I").unpack
 
 
@@ -30,18 +29,17 @@ def key_from(seed: int | str) -> bytes:
 class Streams:
     """The numbers still to come: a key and, per purpose, how many words are used up."""
 
-    __slots__ = ("_block", "_block_id", "key", "used")
+    __slots__ = ("_blocks", "key", "used")
 
     def __init__(self, key: bytes, used: list[int]) -> None:
         self.key = key
         self.used = used
-        self._block = _NO_WORDS
-        self._block_id = -1
+        self._blocks: dict[int, tuple[int, ...]] = {}
+        """Blocks worked out already; they follow from the key, so copies share them."""
 
     def clone(self) -> "Streams":
         twin = Streams(self.key, self.used.copy())
-        twin._block = self._block
-        twin._block_id = self._block_id
+        twin._blocks = self._blocks
         return twin
 
     def below(self, purpose: int, count: int) -> int:
@@ -49,10 +47,11 @@ class Streams:
         index = self.used[purpose]
         self.used[purpose] = index + 1
         block_id = (index // _WORDS_PER_BLOCK) * MOST_PURPOSES + purpose
-        if block_id != self._block_id:
-            self._block = _split(sha256(self.key + block_id.to_bytes(8, "big")).digest())
-            self._block_id = block_id
-        product = self._block[index % _WORDS_PER_BLOCK] * count
+        block = self._blocks.get(block_id)
+        if block is None:
+            block = _split(sha256(self.key + block_id.to_bytes(8, "big")).digest())
+            self._blocks[block_id] = block
+        product = block[index % _WORDS_PER_BLOCK] * count
         if product & _WORD >= count or _fair(product, count):
             return product >> 32
         return self._again(index * MOST_PURPOSES + purpose, count)

@@ -103,6 +103,7 @@ class Procedure:
         self.length = len(self.names)
         self.where[END] = self.length
         self.names.append(END)
+        self.functions.append(None)
 
     def _add(self, name: str, function: "Step | None", decision: Decision | None) -> None:
         if name in self.where or name == END:

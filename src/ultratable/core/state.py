@@ -172,8 +172,7 @@ class State:
             self.streams.skip(purpose)
         else:
             pick = outcomes[self.streams.below(purpose, len(outcomes))]
-        self.fresh.append(CHANCE)
-        self.fresh.append(pick)
+        self.fresh += (CHANCE, pick)
         self.barrier += 1
         return pick
 
@@ -182,8 +181,7 @@ class State:
             raise ChanceNeeded(purpose, outcomes)
         pick = self.given.pop(0)
         self.streams.skip(purpose)
-        self.fresh.append(CHANCE)
-        self.fresh.append(pick)
+        self.fresh += (CHANCE, pick)
         self.barrier += 1
         return pick
 
@@ -268,18 +266,16 @@ class State:
             frame = stack[-1]
             procedure = frame.procedure
             at = frame.step
-            if at >= procedure.length:
-                stack.pop()
-                continue
             function = procedure.functions[at]
-            if function is None:
-                if self._ask(frame, at):
-                    continue
+            if function is not None:
+                frame.step = at + 1
+                goto = function(self, frame.notes)
+                if goto is not None:
+                    frame.step = procedure.where[goto]
+            elif at >= procedure.length:
+                stack.pop()
+            elif not self._ask(frame, at):
                 return
-            frame.step = at + 1
-            goto = function(self, frame.notes)
-            if goto is not None:
-                frame.step = procedure.where[goto]
         self.decision = None
         self.deciders = NO_ONE
 
@@ -320,9 +316,7 @@ class State:
         decision = self.decision
         assert decision is not None
         frame = self.stack[-1]
-        fresh = self.fresh
-        fresh.append(seat)
-        fresh.append(pick)
+        self.fresh += (seat, pick)
         if seat != self.last:
             self.last = seat
             self.barrier += 1

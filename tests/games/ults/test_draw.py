@@ -171,7 +171,7 @@ def test_who_dies_in_the_draw_phase_neither_draws_nor_acts():
     assert table.match.view(None)["seats"][0]["out"] is True
     assert hand(table, 1) == ["5♥", "9♦"]
     assert pile(table) == ["4♠", "9♠", "2♣", "5♦"]
-    assert happened(table) == ["turn", "status-harms", "took", "eliminated", "passed", "turn", "drew"]
+    assert happened(table) == ["turn", "status-harms", "took", "eliminated", "turn", "drew"]
 
 
 @pytest.mark.rule("ults.draw.death")

@@ -139,7 +139,7 @@ def test_the_end_comes_at_once_without_clean_up_or_knocks() -> None:
         "k9 aja", ["2♣", ""], health=[50, 9], statuses=[[1, "plant-life", "4♣", 1]], top=["9♥", "4♦"], chance=[5, 1]
     )
     table.choose("wolf pack", "2♣").over(0)
-    assert happened(table, "knocked-off", "discarded", "passed", "turn") == []
+    assert happened(table, "knocked-off", "discarded", "turn") == []
     # The extra cards still lie on the table.
     assert [extra["card"] for extra in table.match.view(None)["table"]] == ["9♥", "4♦"]
     assert in_one_place(table)

@@ -72,7 +72,7 @@ def test_nobody_with_a_card_can_pass(hero):
 def test_an_empty_hand_passes_and_nothing_is_discarded():
     table = ults("k9 aja", ["", rest()], at="draw", deck=[])
     table.expect(1, "announce")
-    assert happened(table) == ["turn", "no-card", "nothing-to-do", "passed", "turn", "no-card"]
+    assert happened(table) == ["turn", "no-card", "nothing-to-do", "turn", "no-card"]
     assert table.match.view(None)["discard"]["size"] == 0
     assert health(table) == [50, 50]
 
@@ -245,7 +245,6 @@ def test_the_eight_steps_in_order():
         "took",
         "turned-sideways",
         "discarded",
-        "passed",
         "turn",
         "drew",
     ]
@@ -271,7 +270,7 @@ def test_who_is_on_zero_is_eliminated_before_positive_effects_are_knocked():
 def test_healing_belongs_to_the_carrying_out():
     table = ults("aja k9", ["5♣"], health=[20, 50], statuses=[[0, "bleed", "7♣", 1]])
     table.chance(4, "9♥", "9♦").choose("herbal healing", "5♣").expect(1, "announce")
-    assert happened(table)[:6] == ["announced", "knocked-off", "rolled", "turned-up", "healed", "passed"]
+    assert happened(table)[:6] == ["announced", "knocked-off", "rolled", "turned-up", "healed", "turn"]
 
 
 @pytest.mark.rule("ults.main.targets-enemy")
@@ -452,7 +451,7 @@ def test_a_set_aside_ability_card_goes_under_the_pile_before_extra_cards_go_onto
     table = ults("k9 aja", ["4♣", rest("4♣ 8♥ 6♦ 3♠")], discard=["8♥", "6♦", "3♠"], deck=[])
     table.chance("8♥", "6♦", 5, 1).choose("wolf pack", "4♣").expect(1, "defend")
     table.choose("5♣", "done").expect(1, "announce")
-    assert happened(table, "under-pile", "discarded", "passed") == ["under-pile", "discarded", "passed"]
+    assert happened(table, "under-pile", "discarded", "turn") == ["under-pile", "discarded", "turn"]
     assert pile(table) == ["4♣", "5♣", "8♥", "6♦"]
     assert table.match.view(None)["aside"] is None
     assert in_one_place(table)
@@ -462,7 +461,7 @@ def test_a_set_aside_ability_card_goes_under_the_pile_before_extra_cards_go_onto
 def test_promised_cards_return_before_the_turn_passes():
     table = ults("aja k9", ["5♦ K♠ A♥ 2♣"])
     table.choose("baboons", "5♦", "K♠").chance(1, 1, 1, "2♠").choose("A♥").expect(1, "announce")
-    assert happened(table, "returned", "discarded", "passed") == ["returned", "passed"]
+    assert happened(table, "returned", "discarded", "turn") == ["returned", "turn"]
     assert hand(table, 0) == ["2♣", "K♠", "A♥"]
     assert pile(table) == ["5♦"]
     assert table.match.view(None)["table"] == []

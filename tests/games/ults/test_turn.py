@@ -14,7 +14,7 @@ def test_a_turn_is_a_draw_phase_then_a_main_phase_then_play_passes():
     table.expect(0, "announce")
     assert table.match.view(None)["phase"] == "main"
     table.chance(2, "7♦").choose("power punch", "5♣").expect(1, "announce")
-    assert happened(table) == ["turn", "drew", "announced", "rolled", "missed", "passed", "turn", "drew"]
+    assert happened(table) == ["turn", "drew", "announced", "rolled", "missed", "turn", "drew"]
     shown = table.match.view(None)
     assert (shown["active"], shown["turn"], shown["phase"]) == (1, 2, "main")
 
@@ -64,7 +64,7 @@ def test_in_anothers_turn_a_player_may_ask_for_the_pile_but_not_concede_unasked(
 def test_the_turn_passes_clockwise_over_eliminated_players():
     table = ults("lumberjaq k9 aja hattrick k9", ["5♣"], out=[1, 2])
     table.chance(2, "7♦").choose("power punch", "5♣", "seat:4").expect(3, "announce")
-    assert [said["seat"] for said in table.said("passed")] == [3]
+    assert [said["seat"] for said in table.said("turn")] == [3]
 
 
 @pytest.mark.rule("ults.turn.pass")
@@ -77,7 +77,7 @@ def test_from_the_last_seat_the_turn_goes_round_to_the_first_living_one():
 def test_the_turn_passes_after_the_clean_up():
     table = ults("k9 lumberjaq", ["5♣"])
     table.chance("8♥", "6♦", 1, 1, "2♠").choose("wolf pack", "5♣").expect(1, "announce")
-    assert happened(table, "discarded", "passed", "turn") == ["discarded", "passed", "turn"]
+    assert happened(table, "discarded", "turn") == ["discarded", "turn"]
     assert table.match.view(None)["table"] == []
 
 

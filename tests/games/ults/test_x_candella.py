@@ -1,5 +1,7 @@
 """Candella (clauses ults.x-candella.*)."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.ults.table import GAME, health, pile, sheet, statuses, ults
@@ -10,6 +12,10 @@ HYPNOTIZED = [1, "hypnosis", "5♦", 0]
 
 def points(table: Script, seat: int) -> list[int]:
     return [status["points"] for status in table.match.view(None)["seats"][seat]["statuses"]]
+
+
+def preview(table: Script, key: str) -> str:
+    return next(option.preview or "" for option in table.ask().options if option.key == key)
 
 
 @pytest.mark.rule("ults.x-candella.sheet")
@@ -29,6 +35,68 @@ def test_spark(roll: int, left: int) -> None:
     table.expect(1, "announce")
 
 
+LIT = {
+    "slow fuse": [1, "slow-fuse", "8♠", 0, False, 1, 2],
+    "slow fuse on its last tick": [1, "slow-fuse", "8♠", 0, False, 1, 1],
+    "powder keg of another Candella": [1, "powder-keg", "5♦", 2, False, 2, 2],
+}
+
+
+@pytest.mark.parametrize("lying", LIT.values(), ids=LIT)
+@pytest.mark.parametrize(("roll", "lost"), [(2, 11), (1, 0)])
+@pytest.mark.rule("ults.x-candella.spark")
+def test_spark_is_easier_where_something_burns(lying: list[Any], roll: int, lost: int) -> None:
+    table = ults("candella k9 candella", ["A♥"], statuses=[lying], top=["2♣"], chance=[roll])
+    table.choose("spark", "A♥", "seat:1")
+    assert (table.said("rolled")[0]["needs"], sum(event["number"] for event in table.said("took")[:-1])) == (2, lost)
+    table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-candella.spark")
+def test_two_fuses_and_a_keg_make_spark_no_easier_than_one() -> None:
+    lying = [LIT["slow fuse"], [1, "slow-fuse", "9♠", 0, False, 1, 1], LIT["powder keg of another Candella"]]
+    table = ults("candella k9 candella", ["A♥"], statuses=lying, top=["2♣"], chance=[1])
+    table.choose("spark", "A♥", "seat:1")
+    assert table.said("rolled")[0]["needs"] == 2
+    assert len(table.said("missed")) == 1
+    table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-candella.spark")
+def test_what_burns_elsewhere_makes_spark_no_easier() -> None:
+    lying = [LIT["slow fuse"], [0, "powder-keg", "5♦", 2, False, 2, 2], [2, "bleed", "9♠", 1]]
+    table = ults("candella k9 candella", ["A♥"], statuses=lying, top=["2♣"], chance=[2])
+    table.choose("spark", "A♥", "seat:2")
+    assert (table.said("rolled")[0]["needs"], health(table)[2]) == (3, 50)
+    table.expect(1, "announce")
+
+
+@pytest.mark.parametrize(("card", "needs", "left"), [("A♥", 3, 50), ("A♣", 2, 39)])
+@pytest.mark.rule("ults.x-candella.spark", "ults.content.hypnosis-safe", "ults.knock.negative-timing")
+def test_spark_looks_at_its_target_when_the_die_is_rolled(card: str, needs: int, left: int) -> None:
+    lying = [HYPNOTIZED, [0, "slow-fuse", "8♥", 1, False, 1, 2]]
+    table = ults("hattrick candella", [card], statuses=lying, top=["2♣"], chance=[2])
+    table.choose("force:1", "spark", card)
+    assert preview(table, "seat:0").startswith(f"{needs}+ ")
+    table.choose("seat:0")
+    assert (table.said("rolled")[0]["needs"], health(table)) == (needs, [left, 50])
+    table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-candella.spark")
+def test_previews_know_where_something_burns() -> None:
+    lying = [LIT["slow fuse"]]
+    duel = ults("candella k9", ["A♥ 3♣"], statuses=lying)
+    assert preview(duel, "ability:spark") == "2+ (83 %): the card's power as damage"
+    assert preview(duel, "ability:snuff-out") == "3+ (67 %): half the card's power as damage"
+    assert preview(duel.choose("spark"), "A♥") == "2+ (83 %): 11 damage before defense"
+    three = ults("candella k9 k9", ["A♥ 3♣"], statuses=lying)
+    assert preview(three, "ability:spark") == "3+ (67 %): the card's power as damage"
+    three.choose("spark", "A♥")
+    assert preview(three, "seat:1") == "2+ (83 %): 11 damage before defense"
+    assert preview(three, "seat:2") == "3+ (67 %): 11 damage before defense"
+
+
 @pytest.mark.rule("ults.x-candella.spark", "ults.content.hypnosis-safe")
 def test_spark_forced_at_its_user() -> None:
     table = ults("hattrick candella", ["A♥"], statuses=[HYPNOTIZED], top=["2♣"], chance=[3])
@@ -41,12 +109,13 @@ def test_spark_forced_at_its_user() -> None:
 
 
 @pytest.mark.rule("ults.x-candella.slow-fuse")
-def test_a_slow_fuse_goes_off_in_the_second_draw_phase() -> None:
+def test_a_slow_fuse_burns_first_and_goes_off_in_the_second_draw_phase() -> None:
     table = ults("candella k9", ["8♠ 3♣"], top=["2♣", "2♦", "3♦", "4♦"])
     table.choose("slow fuse", "8♠").expect(1, "announce")
-    assert (health(table), statuses(table, 1), points(table, 1)) == ([50, 50], ["slow-fuse 8♠"], [1])
+    assert (health(table), statuses(table, 1), points(table, 1)) == ([50, 48], ["slow-fuse 8♠"], [1])
     table.chance(1).choose("bite", "2♣").chance(1).choose("spark", "3♣").expect(1, "announce")
-    assert (health(table), statuses(table, 1)) == ([50, 45], [])
+    assert (health(table), statuses(table, 1)) == ([50, 43], [])
+    assert [event["number"] for event in table.said("took")] == [2, 5]
     assert pile(table) == ["2♣", "3♣", "8♠"]
     assert [event["number"] for event in table.said("ticked")] == [1, 0]
 
@@ -67,7 +136,7 @@ def test_two_slow_fuses_tick_each_for_itself() -> None:
     assert (health(table), pile(table)) == ([50, 40], ["8♠", "9♠"])
     lying[1][-1] = 2
     table = ults("candella k9", statuses=lying, active=1, at="draw", top=["2♣"])
-    assert (health(table), statuses(table, 1), points(table, 1)) == ([50, 45], ["slow-fuse 9♠"], [1])
+    assert (health(table), statuses(table, 1), points(table, 1)) == ([50, 43], ["slow-fuse 9♠"], [1])
     table.expect(1, "announce")
 
 
@@ -105,7 +174,7 @@ def test_slow_fuse_forced_on_user_and_controller() -> None:
     table.choose("force:1", "slow fuse", "9♠", "seat:0").expect(1, "announce")
     fuse = table.match.view(None)["seats"][0]["statuses"][0]
     assert (fuse["positive"], fuse["placer"], fuse["points"]) == (False, 1, 2)
-    assert health(table) == [50, 45]
+    assert health(table) == [50, 43]
 
 
 # Firecrackers.
@@ -181,7 +250,7 @@ def test_a_sideways_jacked_is_gone_before_the_damage() -> None:
 @pytest.mark.rule("ults.x-candella.snuff-out")
 def test_every_positive_effect_of_any_suit_on_the_target_only() -> None:
     lying = [
-        [1, "shield-wall", "7♥", 1, True, 1, 7],
+        [1, "shield-wall", "7♥", 1, True, 1, 4],
         [1, "banner", "6♠", 1],
         [1, "bleed", "8♦", 0],
         [0, "banner", "5♠", 0],

@@ -11,7 +11,7 @@ TEAMS = {"mode": "teams"}
 HYPNOTIZED = [1, "hypnosis", "5♦", 0]
 
 
-def wall(bearer: int, card: str = "7♥", points: int = 7, placer: int | None = None) -> list[Any]:
+def wall(bearer: int, card: str = "7♥", points: int = 4, placer: int | None = None) -> list[Any]:
     return [bearer, "shield-wall", card, bearer if placer is None else placer, True, 1, points]
 
 
@@ -52,16 +52,26 @@ def test_shield_wall_is_for_oneself_or_an_ally() -> None:
     table = ults("dame-drawbridge k9 aja k9", ["7♥"], options=TEAMS, top=["2♣"])
     table.choose("shield wall", "7♥").expect(0, "announce", keys=["seat:2", "seat:0"]).choose("seat:2")
     assert statuses(table, 2) == ["shield-wall 7♥"]
-    assert points(table, 2) == [7]
+    assert points(table, 2) == [4]
     assert table.match.view(None)["seats"][2]["statuses"][0]["positive"]
     table.expect(1, "announce")
+
+
+@pytest.mark.parametrize(("card", "absorbs"), [("2♦", 1), ("3♦", 2), ("7♦", 4), ("10♦", 5), ("K♦", 5), ("A♦", 6)])
+@pytest.mark.rule("ults.x-dame-drawbridge.shield-wall", "ults.cards.rounding")
+def test_the_wall_absorbs_half_of_its_cards_power(card: str, absorbs: int) -> None:
+    table = ults("dame-drawbridge k9", [card], top=["9♥", "2♣"])
+    table.choose("shield wall", card)
+    assert points(table, 0) == [absorbs]
+    table.chance(3).choose("bite", "9♥").expect(0, "announce")
+    assert (health(table), statuses(table, 0)) == ([41 + absorbs, 50], [])
 
 
 @pytest.mark.rule("ults.x-dame-drawbridge.shield-wall", "ults.content.damage-place")
 def test_what_is_too_much_gets_past_the_wall() -> None:
     table = ults("k9 dame-drawbridge", ["K♥"], statuses=[wall(1)], top=["2♣"], chance=[3])
     table.choose("bite", "K♥")
-    assert health(table) == [50, 47]
+    assert health(table) == [50, 44]
     assert statuses(table, 1) == []
     assert pile(table) == ["K♥", "7♥"]
     table.expect(1, "announce")
@@ -70,32 +80,32 @@ def test_what_is_too_much_gets_past_the_wall() -> None:
 @pytest.mark.rule("ults.x-dame-drawbridge.shield-wall")
 def test_the_wall_counts_in_both_phases() -> None:
     bleeds = [[1, "bleed", "8♠", 0], [1, "bleed", "8♣", 0]]
-    table = ults("k9 dame-drawbridge", ["4♥"], statuses=[wall(1), *bleeds], top=["2♣"], chance=[2])
-    table.choose("bite", "4♥").expect(1, "announce")
+    table = ults("k9 dame-drawbridge", ["3♥"], statuses=[wall(1), *bleeds], top=["2♣"], chance=[2])
+    table.choose("bite", "3♥").expect(1, "announce")
     took = [event["total"]["value"] for event in table.said("took")]
-    assert (health(table), took) == ([50, 49], [1])
-    assert [event["number"] for event in table.said("absorbed")] == [4, 3]
+    assert (health(table), took) == ([50, 47], [3])
+    assert [event["number"] for event in table.said("absorbed")] == [3, 1]
     assert statuses(table, 1) == ["bleed 8♠", "bleed 8♣"]
-    assert pile(table) == ["4♥", "7♥"]
+    assert pile(table) == ["3♥", "7♥"]
 
 
 @pytest.mark.rule("ults.x-dame-drawbridge.shield-wall", "ults.damage.successful")
 def test_a_batch_that_is_absorbed_wholly_knocks_nothing() -> None:
     lying = [wall(1), [1, "banner", "6♦", 1]]
-    table = ults("k9 dame-drawbridge", ["7♦"], statuses=lying, top=["2♣"], chance=[3])
-    table.choose("bite", "7♦")
+    table = ults("k9 dame-drawbridge", ["4♦"], statuses=lying, top=["2♣"], chance=[3])
+    table.choose("bite", "4♦")
     assert health(table) == [50, 50]
     assert statuses(table, 1) == ["banner 6♦"]
-    assert pile(table) == ["7♦", "7♥"]
+    assert pile(table) == ["4♦", "7♥"]
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-dame-drawbridge.shield-wall", "ults.content.damage-place")
 def test_the_wall_comes_after_the_defense() -> None:
-    table = ults("k9 dame-drawbridge", ["K♥", "9♠"], statuses=[wall(1)], top=["2♣"], chance=[3])
-    table.choose("bite", "K♥").choose("9♠")
+    table = ults("k9 dame-drawbridge", ["8♥", "9♠"], statuses=[wall(1)], top=["2♣"], chance=[3])
+    table.choose("bite", "8♥").choose("9♠")
     assert health(table) == [50, 50]
-    assert points(table, 1) == [2]
+    assert points(table, 1) == [1]
     table.expect(1, "announce")
 
 
@@ -127,7 +137,7 @@ def test_the_wall_outlives_its_placer() -> None:
         chance=[3],
     )
     table.choose("bite", "8♦")
-    assert health(table) == [0, 50, 49, 50]
+    assert health(table) == [0, 50, 46, 50]
     table.expect(2, "announce")
 
 
@@ -137,9 +147,9 @@ def test_shield_wall_forced_on_an_enemy_of_its_user() -> None:
     table = ults("hattrick dame-drawbridge", ["8♣ 9♣"], statuses=[HYPNOTIZED], top=["10♥", "2♦"])
     table.choose("force:1", "shield wall", "8♣", "seat:0").expect(1, "announce")
     shield = table.match.view(None)["seats"][0]["statuses"][0]
-    assert (shield["positive"], shield["placer"], shield["points"]) == (True, 1, 8)
+    assert (shield["positive"], shield["placer"], shield["points"]) == (True, 1, 4)
     table.chance(3).choose("ram", "10♥").choose("done").expect(0, "announce")
-    assert health(table) == [48, 50]
+    assert health(table) == [44, 50]
 
 
 @pytest.mark.rule("ults.x-dame-drawbridge.help-is-help", "ults.knock.own-positive")
@@ -222,7 +232,7 @@ def test_banner_does_not_strengthen_defense() -> None:
 def test_banner_does_not_strengthen_walls_or_bleeding() -> None:
     table = ults("dame-drawbridge k9", ["7♥"], statuses=[[0, "banner", "9♦", 0], [1, "bleed", "8♠", 0]], top=["2♣"])
     table.choose("shield wall", "7♥")
-    assert points(table, 0) == [0, 7]
+    assert points(table, 0) == [0, 4]
     assert health(table) == [50, 48]
     table.expect(1, "announce")
 
@@ -273,7 +283,7 @@ def test_only_the_guards_own_effects_work() -> None:
     table = team_fight("power punch", "9♦", "seat:2", lying, chance=[3])
     assert health(table) == [47, 50, 50, 50]  # 9, absorbed 4, two less
     assert statuses(table, 2) == ["bodyguard 4♠", "shield-wall 7♥"]
-    assert points(table, 2) == [0, 7]
+    assert points(table, 2) == [0, 4]
     table.expect(2, "announce")
 
 
@@ -430,11 +440,11 @@ def test_bodyguard_forced_on_its_controller() -> None:
 
 @pytest.mark.rule("ults.x-dame-drawbridge.the-keep", "ults.x-dame-drawbridge.shield-wall", "ults.content.damage-place")
 def test_the_older_absorbs_first() -> None:
-    lying = [[1, "the-keep", "Q♦", 1, True, 2, 15], wall(1)]
+    lying = [[1, "the-keep", "Q♦", 1, True, 2, 15], wall(1, "A♥", 6)]
     table = ults("lumberjaq dame-drawbridge", ["K♣"], statuses=lying, top=["2♣"], chance=[5])
     table.choose("timber", "K♣")
     assert health(table) == [50, 50]
-    assert (statuses(table, 1), points(table, 1)) == (["shield-wall 7♥"], [2])
+    assert (statuses(table, 1), points(table, 1)) == (["shield-wall A♥"], [1])
     assert pile(table) == ["K♣", "Q♦"]
     table.expect(1, "announce")
 

@@ -163,7 +163,7 @@ def test_whoever_looks_into_one_of_the_hands_sees_the_card() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.butterfingers")
 def test_butterfingers_halves_and_drops_a_card_before_the_defense() -> None:
-    table = ults("maggie-pye k9 k9", ["9♣", "5♠ K♦", "A♣"], top=["3♣"], chance=[3, "K♦"])
+    table = ults("maggie-pye k9 k9", ["9♣", "5♠ K♦", "A♣"], top=["3♣"], chance=[4, "K♦"])
     table.choose("butterfingers", "9♣", "seat:1")
     assert batch(table, 1) == 5
     assert pile(table) == ["9♣", "K♦"]
@@ -175,8 +175,8 @@ def test_butterfingers_halves_and_drops_a_card_before_the_defense() -> None:
 
 
 @pytest.mark.rule("ults.x-maggie-pye.butterfingers")
-def test_butterfingers_misses_on_a_2() -> None:
-    table = ults("maggie-pye k9", ["9♣", "5♠ K♦"], top=["3♣"], chance=[2])
+def test_butterfingers_misses_on_a_3() -> None:
+    table = ults("maggie-pye k9", ["9♣", "5♠ K♦"], top=["3♣"], chance=[3])
     table.choose("butterfingers", "9♣")
     assert health(table) == [50, 50]
     assert hand(table, 1) == ["3♣", "5♠", "K♦"]
@@ -185,7 +185,7 @@ def test_butterfingers_misses_on_a_2() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.butterfingers")
 def test_butterfingers_at_an_empty_hand_only_hurts() -> None:
-    table = ults("maggie-pye k9", ["9♣", ""], top=["3♣"], chance=[3])
+    table = ults("maggie-pye k9", ["9♣", ""], top=["3♣"], chance=[4])
     table.choose("butterfingers", "9♣")
     assert health(table) == [50, 45]
     assert pile(table) == ["9♣"]
@@ -195,7 +195,7 @@ def test_butterfingers_at_an_empty_hand_only_hurts() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.butterfingers")
 def test_a_dropped_card_knocks_nothing() -> None:
     held = [[1, "bleed", "4♦", 0], [1, "charm", "8♦", 1]]
-    table = ults("maggie-pye k9", ["9♣", "K♦"], statuses=held, top=["3♣"], chance=[3])
+    table = ults("maggie-pye k9", ["9♣", "K♦"], statuses=held, top=["3♣"], chance=[4])
     table.choose("butterfingers", "9♣")
     assert statuses(table, 1) == ["bleed 4♦", "charm 8♦"]
     assert health(table) == [50, 50 - 5 - 2]
@@ -205,7 +205,7 @@ def test_a_dropped_card_knocks_nothing() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.butterfingers", "ults.content.hypnosis-safe")
 @pytest.mark.parametrize("target", [0, 1])
 def test_butterfingers_forced(target: int) -> None:
-    table = ults("hattrick maggie-pye", ["9♣ 4♥", "5♠"], statuses=[HYPNOSIS], top=["3♣"], chance=[3])
+    table = ults("hattrick maggie-pye", ["9♣ 4♥", "5♠"], statuses=[HYPNOSIS], top=["3♣"], chance=[4])
     table.choose("force:1", "butterfingers", "9♣", f"seat:{target}")
     assert health(table) == [45 if seat == target else 50 for seat in (0, 1)]
     assert pile(table) == ["9♣", "4♥" if target == 0 else "5♠"]

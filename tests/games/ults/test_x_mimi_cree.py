@@ -114,7 +114,7 @@ def test_the_mask_lends_its_suit_to_heartbreak() -> None:
 @pytest.mark.parametrize("picks", [("costume change", "K♠"), ("copycat", "bite", "K♠")])
 def test_other_abilities_keep_the_printed_suit(picks: tuple[str, ...]) -> None:
     held = [COMEDY, [0, "bleed", "4♥", 1], [0, "bleed", "4♠", 1]]
-    table = ults("mimi-cree k9", ["K♠"], statuses=held, top=["2♣", "2♦"], chance=[1] if "bite" in picks else [])
+    table = ults("mimi-cree k9", ["K♠"], statuses=held, top=["2♣"], chance=[1])
     table.choose(*picks)
     assert "bleed 4♥" in statuses(table, 0)
     assert "bleed 4♠" not in statuses(table, 0)
@@ -125,43 +125,82 @@ def test_other_abilities_keep_the_printed_suit(picks: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("ults.x-mimi-cree.costume-change")
-def test_a_new_mask_takes_the_place_of_the_old() -> None:
-    table = ults("mimi-cree k9 mimi-cree", ["3♠ 4♦"], statuses=[COMEDY, of(2, [2, "mask", "8♣"])], top=["J♦", "2♣"])
-    table.choose("costume change", "3♠")
-    assert (statuses(table, 0), statuses(table, 2)) == (["mask 3♠"], ["mask 8♣"])
+@pytest.mark.parametrize(("rolled", "left"), [(5, 47), (4, 50)])
+def test_a_new_mask_takes_the_place_of_the_old_and_may_hurt(rolled: int, left: int) -> None:
+    table = ults("mimi-cree k9 mimi-cree", ["3♠ 4♦"], statuses=[COMEDY, of(2, [2, "mask", "8♣"])], top=["2♣"])
+    table.choose("costume change", "3♠").expect(0, "announce", keys=["seat:1", "seat:2"])
+    table.chance(rolled).choose("seat:1")
+    assert (statuses(table, 0), statuses(table, 1), statuses(table, 2)) == (["mask 3♠"], [], ["mask 8♣"])
+    shown = table.match.view(None)["seats"][0]["statuses"][0]
+    assert (shown["positive"], shown["placer"], shown["knocks"]) == (True, 0, 0)
     assert pile(table) == ["8♥"]
-    assert hand(table, 0) == ["4♦", "J♦"]
-    assert health(table) == [50, 50, 50]
+    assert hand(table, 0) == ["4♦"]
+    assert health(table) == [50, left, 50]
+    assert happened(table, "placed", "rolled") == ["placed", "rolled"]
+    table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-mimi-cree.costume-change", "ults.status.always-works")
+def test_the_damage_is_foretold_and_may_be_blocked_and_the_mask_may_not() -> None:
+    table = ults("mimi-cree k9", ["Q♠", "7♠ 7♥"], statuses=[COMEDY], top=["2♣"], chance=[5])
+    preview = next(option.preview for option in table.choose("costume change").ask().options)
+    assert preview == "5+ (33 %): 10 damage before defense"
+    table.choose("Q♠").expect(1, "defend")
+    assert statuses(table, 0) == ["mask Q♠"]
+    labels = {option.key: option.label for option in table.ask().options}
+    assert (labels["7♠"], labels["7♥"]) == ("Discard 7♠ to block 7.", "Discard 7♥ to block 4.")
+    table.choose("7♠", "done")
+    assert health(table) == [50, 47]
+    assert pile(table) == ["8♥", "7♠"]
+    assert in_one_place(table)
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-mimi-cree.costume-change")
 def test_the_same_colour_again_is_allowed() -> None:
-    table = ults("mimi-cree k9", ["2♥"], statuses=[COMEDY], top=["J♦", "2♣"])
+    table = ults("mimi-cree k9", ["2♥"], statuses=[COMEDY], top=["2♣"], chance=[1])
     table.choose("costume change", "2♥")
     assert statuses(table, 0) == ["mask 2♥"]
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-mimi-cree.costume-change", "ults.deck.reshuffle")
-def test_the_old_mask_may_be_the_only_card_to_draw() -> None:
-    table = ults("mimi-cree k9", ["2♠", rest("2♠", "8♥")], statuses=[COMEDY], deck=[])
+def test_the_old_mask_may_be_the_only_card_the_next_player_can_draw() -> None:
+    table = ults("mimi-cree k9", ["2♠", rest("2♠", "8♥")], statuses=[COMEDY], deck=[], chance=[1])
     table.choose("costume change", "2♠")
     assert statuses(table, 0) == ["mask 2♠"]
-    assert hand(table, 0) == ["8♥"]
+    assert hand(table, 0) == []
+    assert "8♥" in hand(table, 1)
     assert in_one_place(table)
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-mimi-cree.costume-change", "ults.content.hypnosis-safe")
-def test_costume_change_forced() -> None:
-    table = ults("hattrick mimi-cree", ["2♠", "4♣"], statuses=[HYPNOSIS, of(1, COMEDY)], top=["J♦", "2♣"])
-    table.choose("force:1", "costume change", "2♠")
-    assert statuses(table, 1) == ["hypnosis 5♦", "mask 2♠"]
-    assert table.match.view(None)["seats"][1]["statuses"][1]["positive"] is True
-    assert (hand(table, 0), hand(table, 1)) == (["J♦"], ["2♣", "4♣"])
+@pytest.mark.parametrize("target", [0, 1, 2])
+def test_costume_change_forced(target: int) -> None:
+    held = [HYPNOSIS, of(1, COMEDY), [1, "jinx", "9♥", 0]]
+    table = ults("hattrick mimi-cree k9", ["2♠"], statuses=held, top=["2♣"], chance=[6])
+    table.choose("force:1", "costume change", "2♠", f"seat:{target}")
+    # The Mask is the user's, who rolls and is jinxed; the damage goes where the controller says.
+    assert statuses(table, 1) == ["hypnosis 5♦", "jinx 9♥", "mask 2♠"]
+    shown = table.match.view(None)["seats"][1]["statuses"][2]
+    assert (shown["positive"], shown["placer"]) == (True, 1)
+    assert (statuses(table, 0), statuses(table, 2)) == ([], [])
+    assert [event["seat"] for event in table.said("rolled")] == [1]
+    assert health(table) == [48 if seat == target else 50 for seat in range(3)]
+    assert (hand(table, 0), hand(table, 1)) == ([], ["2♣"])
     assert pile(table) == ["8♥"]
     table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-mimi-cree.costume-change", "ults.content.hypnosis-safe", "ults.status.bearer-out")
+def test_a_forced_costume_change_may_be_the_last_one() -> None:
+    held = [HYPNOSIS, of(1, COMEDY)]
+    table = ults("hattrick mimi-cree k9", ["9♠"], statuses=held, health=[50, 3, 50], top=["2♣"], chance=[5])
+    table.choose("force:1", "costume change", "9♠", "seat:1")
+    assert pile(table) == ["8♥", "5♦", "9♠"]
+    assert in_one_place(table)
+    table.expect(2, "announce")
 
 
 # Slapstick and Heartbreak.

@@ -131,10 +131,10 @@ def test_itch_is_placed_and_works_from_the_next_draw_phase() -> None:
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch", "ults.draw.only-own")
-def test_two_itches() -> None:
-    lying = [[1, "itch", "9♠", 0], [1, "itch", "4♥", 0]]
+def test_an_itch_takes_two_and_gives_one() -> None:
+    lying = [[1, "itch", "9♠", 0], [2, "itch", "4♥", 0]]
     table = ults("mo-skeeto k9 k9", health=[40, 50, 50], statuses=lying, active=1, at="draw", top=["2♣"])
-    assert health(table) == [42, 46, 50]
+    assert health(table) == [41, 48, 50]
     table.expect(1, "announce")
 
 
@@ -164,22 +164,23 @@ def test_an_itch_that_eliminates_heals() -> None:
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch", "ults.status.stack-limit")
-def test_no_third_itch() -> None:
-    lying = [[1, "itch", "9♠", 0], [1, "itch", "4♥", 2]]
+@pytest.mark.parametrize("placer", [0, 2])
+def test_no_second_itch(placer: int) -> None:
+    lying = [[1, "itch", "9♠", placer]]
     table = ults("mo-skeeto k9 mo-skeeto", ["9♦"], statuses=lying, top=["2♣"])
     table.choose("itch", "9♦")
     assert statuses(table, 2) == ["itch 9♦"]  # the only target left was taken by itself
-    assert statuses(table, 1) == ["itch 9♠", "itch 4♥"]
-    duel = ults("mo-skeeto k9", ["9♦"], statuses=[[1, "itch", "9♠", 0], [1, "itch", "4♥", 0]])
+    assert statuses(table, 1) == ["itch 9♠"]
+    duel = ults("mo-skeeto k9", ["9♦"], statuses=[[1, "itch", "9♠", 0]])
     assert duel.match.why_not(0, "ability:itch")[0][0] == "ults.status.stack-limit"
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch", "ults.knock.once")
 def test_one_knock_ends_an_itch() -> None:
-    lying = [[1, "itch", "9♠", 0], [1, "itch", "4♥", 0]]
+    lying = [[1, "itch", "9♠", 0], [1, "long-drink", "2♥", 0]]
     table = ults("mo-skeeto k9", ["", "3♠"], statuses=lying, active=1, top=["2♣"], chance=[1])
     table.choose("bite", "3♠")
-    assert statuses(table, 1) == ["itch 4♥"]
+    assert statuses(table, 1) == ["long-drink 2♥"]
     assert pile(table) == ["3♠", "9♠"]
     table.expect(0, "announce")
 
@@ -215,12 +216,12 @@ def test_an_own_itch_can_be_the_last() -> None:
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.long-drink")
-def test_long_drink_beside_two_itches() -> None:
-    lying = [[1, "itch", "9♠", 0], [1, "itch", "4♥", 0]]
+def test_long_drink_beside_an_itch() -> None:
+    lying = [[1, "itch", "9♠", 0]]
     table = ults("mo-skeeto k9 k9", ["2♥"], health=[40, 50, 50], statuses=lying, top=["2♣"])
     table.choose("long drink", "2♥", "seat:1")
-    assert statuses(table, 1) == ["itch 9♠", "itch 4♥", "long-drink 2♥"]
-    assert health(table) == [44, 43, 50]
+    assert statuses(table, 1) == ["itch 9♠", "long-drink 2♥"]
+    assert health(table) == [43, 45, 50]
     table.expect(1, "announce")
 
 

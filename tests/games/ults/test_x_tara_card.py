@@ -55,15 +55,17 @@ def test_crystal_ball_forced(target: int) -> None:
 
 
 @pytest.mark.rule("ults.x-tara-card.tea-leaves")
-@pytest.mark.parametrize(("rolled", "left"), [(5, 42), (4, 50)])
-def test_one_is_taken_the_others_are_arranged_and_then_the_die_is_rolled(rolled: int, left: int) -> None:
+def test_one_is_taken_and_the_others_are_arranged() -> None:
     table = ults("tara-card k9 aja", ["8♣ 2♦"], top=["K♥", "4♠", "9♦", "J♣"])
-    table.choose("tea leaves", "8♣", "seat:1").expect(0, "read leaves", keys=["K♥", "4♠", "9♦"])
+    table.choose("tea leaves", "8♣").expect(0, "read leaves", keys=["K♥", "4♠", "9♦"])
     table.choose("4♠").expect(0, "read leaves", keys=["K♥", "9♦"])
     assert table.match.why_not(0, "4♠")[0][0] == "ults.x-tara-card.tea-leaves"
-    table.chance(rolled).choose("9♦")
+    table.choose("9♦")
     assert hand(table, 0) == ["2♦", "4♠"]
-    assert health(table) == [50, left, 50]
+    # Nobody is aimed at, nothing is rolled and nobody is hurt.
+    assert table.said("announced")[0]["target"] is None
+    assert table.said("rolled") == []
+    assert health(table) == [50, 50, 50]
     assert hand(table, 1) == ["9♦"]
     table.expect(1, "announce").chance(1).choose("bite", "9♦", "seat:0")
     assert hand(table, 2) == ["K♥"]
@@ -75,7 +77,7 @@ def test_one_is_taken_the_others_are_arranged_and_then_the_die_is_rolled(rolled:
 def test_what_nobody_has_arranged_comes_by_chance() -> None:
     table = ults("tara-card k9", ["8♣"], chance=["K♥", "4♠", "9♦"])
     table.choose("tea leaves", "8♣").expect(0, "read leaves", keys=["K♥", "4♠", "9♦"])
-    table.chance(1).choose("K♥", "4♠")
+    table.choose("K♥", "4♠")
     # The Draw Phase that follows asks chance for nothing.
     assert hand(table, 1) == ["4♠"]
     assert table.match.view(None)["deck"] == 51 - 2
@@ -85,14 +87,14 @@ def test_what_nobody_has_arranged_comes_by_chance() -> None:
 @pytest.mark.rule("ults.x-tara-card.tea-leaves-hidden")
 def test_only_the_controller_sees_the_leaves() -> None:
     table = ults("tara-card k9 aja", ["8♣", "2♦", "3♦"], chance=["K♥", "4♠", "9♦"])
-    table.choose("tea leaves", "8♣", "seat:1").expect(0, "read leaves")
+    table.choose("tea leaves", "8♣").expect(0, "read leaves")
     assert tops(table, 0, 1, 2, None) == [["K♥", "4♠", "9♦"], [], [], []]
     assert [table.said("saw-top", seat)[0]["cards"] for seat in (0, 1, None)] == [["K♥", "4♠", "9♦"], None, None]
     assert all(deck_top(world, 3) == ["K♥", "4♠", "9♦"] for world in worlds(table, 0))
     for seat in (1, 2):
         believed = worlds(table, seat)
         assert any(deck_top(world, 3) != ["K♥", "4♠", "9♦"] for world in believed)
-    table.chance(1).choose("4♠", "9♦")
+    table.choose("4♠", "9♦")
     assert [table.said("took-top", seat)[0]["card"] for seat in (0, 1, 2, None)] == ["4♠", None, None, None]
     assert tops(table, 0, 1, 2, None) == [["K♥"], [], [], []]
     # She knows what seat 1 drew, and that K♥ comes next; seat 1 does not know what comes next.
@@ -106,15 +108,15 @@ def test_only_the_controller_sees_the_leaves() -> None:
 
 @pytest.mark.rule("ults.x-tara-card.tea-leaves-hidden")
 def test_a_second_reader_ends_what_the_first_one_knew() -> None:
-    table = ults("tara-card tara-card k9", ["8♣", "2♦", "3♦"], chance=["K♥", "4♠", "9♦", 1])
-    table.choose("tea leaves", "8♣", "seat:2", "K♥", "4♠").expect(1, "announce")
+    table = ults("tara-card tara-card k9", ["8♣", "2♦", "3♦"], chance=["K♥", "4♠", "9♦"])
+    table.choose("tea leaves", "8♣", "K♥", "4♠").expect(1, "announce")
     assert tops(table, 0, 1) == [["9♦"], []]
-    table.chance("J♥", "Q♥").choose("tea leaves", "2♦", "seat:2").expect(1, "read leaves", keys=["9♦", "J♥", "Q♥"])
+    table.chance("J♥", "Q♥").choose("tea leaves", "2♦").expect(1, "read leaves", keys=["9♦", "J♥", "Q♥"])
     # Looking changes nothing for the first reader; arranging does.
     assert tops(table, 0, 1) == [["9♦"], ["9♦", "J♥", "Q♥"]]
     for seat in range(3):
         worlds(table, seat)
-    table.chance(1).choose("J♥", "Q♥").expect(2, "announce")
+    table.choose("J♥", "Q♥").expect(2, "announce")
     assert hand(table, 2) == ["3♦", "Q♥"]
     assert tops(table, 0, 1, 2) == [[], ["9♦"], []]
     for seat in range(3):
@@ -123,8 +125,8 @@ def test_a_second_reader_ends_what_the_first_one_knew() -> None:
 
 @pytest.mark.rule("ults.x-tara-card.tea-leaves-hidden", "ults.hidden.spectators")
 def test_a_reader_who_is_out_is_told_nothing_more() -> None:
-    table = ults("tara-card k9 aja", ["8♣", "Q♠", "3♦"], health=[5, 50, 50], chance=["K♥", "4♠", "9♦", 1])
-    table.choose("tea leaves", "8♣", "seat:1", "K♥", "4♠").expect(1, "announce")
+    table = ults("tara-card k9 aja", ["8♣", "Q♠", "3♦"], health=[5, 50, 50], chance=["K♥", "4♠", "9♦"])
+    table.choose("tea leaves", "8♣", "K♥", "4♠").expect(1, "announce")
     assert table.said("drew", 0)[-1]["card"] == "4♠"
     table.chance(3).choose("bite", "Q♠", "seat:0", "done").expect(2, "announce")
     assert table.match.view(0)["top"] == []
@@ -136,7 +138,7 @@ def test_a_reader_who_is_out_is_told_nothing_more() -> None:
 def test_two_cards_left() -> None:
     table = ults("tara-card k9", ["8♣", rest("8♣", "5♣", "8♦")], deck=["5♣", "8♦"], chance=["5♣"])
     table.choose("tea leaves", "8♣").expect(0, "read leaves", keys=["5♣", "8♦"])
-    table.chance(1).choose("8♦")
+    table.choose("8♦")
     assert hand(table, 0) == ["8♦"]
     assert table.said("reshuffled") == []
     assert "5♣" in hand(table, 1)
@@ -149,9 +151,8 @@ def test_two_cards_left() -> None:
 def test_one_card_left() -> None:
     table = ults("tara-card k9", ["8♣", rest("8♣", "5♣")], deck=["5♣"])
     table.choose("tea leaves", "8♣").expect(0, "read leaves", keys=["5♣"])
-    table.chance(5).choose("5♣").expect(1, "defend").choose("done")
+    table.choose("5♣")
     assert hand(table, 0) == ["5♣"]
-    assert health(table) == [50, 42]
     # The deck is empty now, and K-9 draws from the reshuffled pile.
     assert "8♣" in hand(table, 1)
     assert in_one_place(table)
@@ -166,7 +167,7 @@ def test_an_empty_deck_is_reshuffled_first() -> None:
     assert table.match.view(1)["aside"] == "8♣"
     for seat in (0, 1):
         worlds(table, seat)
-    table.chance(2).choose("6♣", "5♣")
+    table.choose("6♣", "5♣")
     assert (hand(table, 0), pile(table)) == (["6♣"], ["8♣"])
     assert "5♣" in hand(table, 1)
     assert table.match.view(None)["deck"] == 2
@@ -174,30 +175,24 @@ def test_an_empty_deck_is_reshuffled_first() -> None:
 
 
 @pytest.mark.rule("ults.x-tara-card.tea-leaves-few")
-def test_without_any_card_only_the_die_is_rolled() -> None:
-    table = ults("tara-card k9", ["8♣", rest("8♣")], deck=[], chance=[5])
-    table.choose("tea leaves", "8♣").expect(1, "defend").choose("done")
-    assert health(table) == [50, 42]
+def test_without_any_card_nothing_is_taken() -> None:
+    table = ults("tara-card k9", ["8♣", rest("8♣")], deck=[])
+    table.choose("tea leaves", "8♣")
+    assert health(table) == [50, 50]
     assert hand(table, 0) == []
+    assert table.said("took-top") == []
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-tara-card.tea-leaves", "ults.content.hypnosis-safe")
-@pytest.mark.parametrize("target", [0, 1])
-def test_tea_leaves_forced(target: int) -> None:
-    held = [HYPNOSIS, [1, "jinx", "9♥", 0]]
-    table = ults("hattrick tara-card", ["8♣", "2♠"], statuses=held, top=["K♥", "4♠", "9♦"])
-    table.choose("force:1", "tea leaves", "8♣", f"seat:{target}").expect(0, "read leaves")
+def test_tea_leaves_forced() -> None:
+    table = ults("hattrick tara-card", ["8♣", "2♠"], statuses=[HYPNOSIS], top=["K♥", "4♠", "9♦"])
+    table.choose("force:1", "tea leaves", "8♣").expect(0, "read leaves")
     assert tops(table, 0, 1) == [["K♥", "4♠", "9♦"], []]
     worlds(table, 1)
-    # The hypnotized user rolls, and is jinxed.
-    table.chance(6).choose("K♥", "9♦")
-    if target == 1:
-        table.choose("done")
-    else:
-        table.expect(0, "defend").choose("done")
-    assert health(table) == [42 if seat == target else 50 for seat in (0, 1)]
-    assert hand(table, 0) == ["K♥"]
+    table.choose("K♥", "9♦")
+    assert (hand(table, 0), hand(table, 1)) == (["K♥"], ["2♠", "9♦"])
+    assert health(table) == [50, 50]
     assert tops(table, 0, 1) == [["4♠"], []]
     table.expect(1, "announce")
 
@@ -220,10 +215,10 @@ def test_a_save_in_the_middle_of_reading_goes_on_the_same() -> None:
     ("cards", "name", "damage"),
     [
         ("7♦ 7♠ 2♥", "a pair", 9),
-        ("4♥ 9♥ K♥", "a flush", 18),
-        ("A♠ 2♦ 3♦", "a straight", 18),
-        ("Q♠ A♥ K♦", "a straight", 18),
-        ("10♠ 8♥ 9♦", "a straight", 18),
+        ("4♥ 9♥ K♥", "a flush", 9),
+        ("A♠ 2♦ 3♦", "a straight", 9),
+        ("Q♠ A♥ K♦", "a straight", 9),
+        ("10♠ 8♥ 9♦", "a straight", 9),
         ("K♠ A♦ 2♦", "nothing in particular", 5),
         ("6♥ 7♥ 8♥", "a straight flush", 27),
         ("A♥ 2♥ 3♥", "a straight flush", 27),
@@ -251,7 +246,7 @@ def test_with_two_decks_a_flush_with_a_pair_in_it_is_a_flush() -> None:
     table = ults("tara-card k9 k9 k9 k9 k9 k9", ["9♣"], options={"two_decks": True}, top=["7♥", "7♥'", "2♥", "8♣"])
     table.choose("three-card spread", "9♣", "seat:1")
     assert table.said("spread")[0]["combination"] == "a flush"
-    assert health(table)[1] == 32
+    assert health(table)[1] == 41
     table.expect(1, "announce")
 
 
@@ -280,18 +275,18 @@ def test_with_fewer_than_three_cards_it_is_broken_off(ability: str, card: str) -
 
 @pytest.mark.rule("ults.x-tara-card.the-tower")
 def test_the_best_three_of_five_count() -> None:
-    table = ults("tara-card k9 k9", ["A♠", "4♣"], top=["2♣", "9♦", "K♦", "4♦", "9♠", "8♣"])
+    table = ults("tara-card k9 k9", ["A♠", "4♣"], top=["2♣", "9♦", "K♦", "4♦", "10♠", "8♣"])
     table.choose("the tower", "A♠", "seat:1").expect(1, "defend")
-    assert batch(table, 1) == 22
+    assert batch(table, 1) == 11
     assert table.said("spread")[0]["cards"] == ["9♦", "K♦", "4♦"]
     table.choose("done")
-    assert health(table) == [50, 28, 50]
-    assert pile(table) == ["A♠", "2♣", "9♦", "K♦", "4♦", "9♠"]
+    assert health(table) == [50, 39, 50]
+    assert pile(table) == ["A♠", "2♣", "9♦", "K♦", "4♦", "10♠"]
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-tara-card.the-tower")
-@pytest.mark.parametrize(("cards", "damage"), [("2♣ 2♦ 2♥ 9♥ K♥", 33), ("2♣ 4♦ 6♥ 8♠ 8♥", 11), ("2♣ 4♦ 6♥ 8♠ 10♥", 6)])
+@pytest.mark.parametrize(("cards", "damage"), [("2♣ 9♦ K♦ 9♥ 9♠", 33), ("2♣ 4♦ 6♥ 8♠ 8♥", 11), ("2♣ 4♦ 6♥ 8♠ 10♥", 6)])
 def test_what_a_tower_may_make(cards: str, damage: int) -> None:
     table = ults("tara-card k9", ["A♠"], top=[*cards.split(), "3♣"])
     table.choose("the tower", "A♠")
@@ -316,9 +311,9 @@ def test_a_tower_of_three_cards() -> None:
 @pytest.mark.rule("ults.x-tara-card.the-tower", "ults.content.hypnosis-safe")
 @pytest.mark.parametrize("target", [0, 1])
 def test_the_tower_forced(target: int) -> None:
-    table = ults("hattrick tara-card", ["A♠"], statuses=[HYPNOSIS], top=["2♣", "9♦", "K♦", "4♦", "9♠", "8♣"])
+    table = ults("hattrick tara-card", ["A♠"], statuses=[HYPNOSIS], top=["2♣", "9♦", "K♦", "4♦", "10♠", "8♣"])
     table.choose("force:1", "the tower", "A♠", f"seat:{target}")
-    assert health(table) == [28 if seat == target else 50 for seat in (0, 1)]
+    assert health(table) == [39 if seat == target else 50 for seat in (0, 1)]
     table.expect(1, "announce")
 
 

@@ -9,16 +9,15 @@ from ultratable.games.ults.words import DRAW
 
 def draw(s: Ults, purpose: int = DRAW) -> int:
     """Take the top card of the deck, reshuffling first if it is empty; -1 if no card is anywhere."""
-    tops = s.deck.tops()
-    if not tops:
+    if not s.deck.segments:
         reshuffle(s)
-        tops = s.deck.tops()
-        if not tops:
+        if not s.deck.segments:
             s.tell(events.NO_CARD)
             return -1
-    card = tops[0] if len(tops) == 1 else s.chance(purpose, tops)
+    first = s.deck.segments[0]
+    card = first.cards[0] if first.ordered or len(first.cards) == 1 else s.chance(purpose, first.cards)
     # Whoever arranged the top of the deck knows what is drawn from it.
-    s.known[card] = s.deck.segments[0].known_to
+    s.known[card] = first.known_to
     s.deck = s.deck.without_top(card)
     s.clock += 1
     s.drawn[card] = s.clock

@@ -1,12 +1,13 @@
 """The Draw Phase (clauses ults.draw.*): healing, harm, perhaps the end of the bearer, then one card."""
 
-from ultratable.core.flow import END
+from typing import Final
+
 from ultratable.core.total import NOTHING
 from ultratable.games.ults import events
 from ultratable.games.ults.damage import halved, lose_health, lowered
 from ultratable.games.ults.deck import draw_to_hand
 from ultratable.games.ults.end import eliminate
-from ultratable.games.ults.sheet import PROCEDURES, STATUSES
+from ultratable.games.ults.sheet import STATUSES
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import find
 
@@ -57,12 +58,14 @@ def fall(s: Ults, n: None) -> str | None:
     """Who is on 0 health is out at once: no card, no Main Phase (ults.draw.death)."""
     if s.health[s.active] == 0:
         eliminate(s, [s.active], "ults.draw.death")
-        return END
+        return "pass_turn"
     return None
 
 
 def draw_one(s: Ults, n: None) -> None:
+    """One card, and the Main Phase begins."""
     draw_to_hand(s, s.active)
+    s.phase = "main"
 
 
-DRAW_PHASE = PROCEDURES.new("draw phase", heal, harm, fall, draw_one)
+DRAW_PHASE: Final = (heal, harm, fall, draw_one)

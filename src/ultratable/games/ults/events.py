@@ -53,7 +53,7 @@ MULLIGAN: Final = _kind(
 )
 
 # The turn and its Draw Phase.
-TURN: Final = _kind("turn", "turn.phases", "seat round", "Round {round}: {seat} begins a turn.")
+TURN: Final = _kind("turn", "turn.phases turn.pass", "seat round", "Round {round}: {seat} begins a turn.")
 STATUS_HEALS: Final = _kind(
     "status-heals", "draw.heal-first draw.status-first", "seat total", "Status effects heal {seat}: {total}."
 )
@@ -74,7 +74,6 @@ RESHUFFLED: Final = _kind(
     "reshuffled", "deck.reshuffle", "number", "The discard pile ({number} cards) is shuffled into a new deck."
 )
 NOTHING_TO_DO: Final = _kind("nothing-to-do", "main.no-card", "seat", "{seat} has nothing to act with and passes.")
-PASSED: Final = _kind("passed", "turn.pass", "seat", "The turn passes to {seat}.")
 
 # The Main Phase.
 ANNOUNCED: Final = _kind(

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from ultratable.core.flow import END, Decision
+from ultratable.core.flow import Decision
 from ultratable.core.hooks import REACT
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import take_from_hand
@@ -14,7 +14,7 @@ from ultratable.games.ults.defense import Defend
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, HOOKS, PROCEDURES, Ability
 from ultratable.games.ults.state import Ults
-from ultratable.games.ults.status import at_limit, knock_negative, knock_positive
+from ultratable.games.ults.status import at_limit, knock_negative, knock_positive, limited
 from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, tidy, turn_up
 from ultratable.games.ults.words import FORCE, SEAT
 
@@ -66,8 +66,7 @@ class Announce(Decision):
 
     def candidates(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> Sequence[int]:
         if not sofar:
-            words = [ability.word for ability in s.sheet(seat).abilities]
-            return words + [FORCE[other] for other in s.around(seat) if can_force(s, seat, other)]
+            return s.sheet(seat).words + forcible(s, seat)
         last = sofar[-1]
         if last in FORCE:
             return s.sheet(last - FORCE.start).words
@@ -92,11 +91,15 @@ class Announce(Decision):
         return forbidden(s, seat, named.user, ability, named.forced)
 
     def picks(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> list[int]:
-        """The same as everywhere, without asking for every candidate anew what the picks so far mean."""
-        if sofar and sofar[-1] >= TWO_DECKS and sofar[-1] not in FORCE and not BY_WORD[sofar[-1]].copies:
-            accepts = BY_WORD[sofar[-1]].accepts
-            return [card for card in s.hand[seat] if accepts[card]]
-        return super().picks(s, n, seat, sofar)
+        """What `blocked` allows, without finding out for every candidate anew what the picks so far mean."""
+        if not sofar:
+            words = [a.word for a in s.sheet(seat).abilities if forbidden(s, seat, seat, a, False) is None]
+            return words + forcible(s, seat)
+        ability = BY_WORD.get(sofar[-1])
+        if ability is None or ability.copies:
+            return super().picks(s, n, seat, sofar)
+        accepts = ability.accepts
+        return [card for card in s.hand[seat] if accepts[card]]
 
     def done(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> bool:
         last = sofar[-1]
@@ -111,14 +114,18 @@ class Announce(Decision):
         return not ability.targeted or only_target(s, user, ability, forced) >= 0
 
     def take(self, s: Ults, n: None, seat: int, picks: tuple[int, ...]) -> str | None:
-        named = Named(seat, picks)
-        ability = named.ability
-        assert ability is not None
-        target = named.target
+        target = -1
+        if picks[-1] in SEAT:
+            target = picks[-1] - SEAT.start
+            picks = picks[:-1]
+        card = picks[-1]
+        ability = BY_WORD[picks[-2]]
+        forced = picks[0] in FORCE
+        user = picks[0] - FORCE.start if forced else seat
+        copied = len(picks) == (4 if forced else 3)
         if ability.targeted and target < 0:
-            target = only_target(s, named.user, ability, named.forced)
-        suit = ability.suit(s, named.user, named.card)
-        s.play = Play(seat, named.user, ability.number, named.card, target, suit, named.forced, named.copied)
+            target = only_target(s, user, ability, forced)
+        s.play = Play(seat, user, ability.number, card, target, ability.suit(s, user, card), forced, copied)
         s.reveal()
         return None
 
@@ -227,6 +234,11 @@ def _target_reason(ability: Ability, who: str, clause: str) -> str:
     return f"{ability.title} may only help its user or a living ally, and {who} is neither."
 
 
+def forcible(s: Ults, seat: int) -> list[int]:
+    """Words for the players this seat can force by Hypnosis."""
+    return [FORCE[other] for other in s.around(seat) if s.status[other] and can_force(s, seat, other)]
+
+
 def can_force(s: Ults, placer: int, bearer: int) -> bool:
     """Whether a Hypnosis of this placer lies on that player (ults.hattrick.hypnosis-placer)."""
     for status in s.status[bearer]:
@@ -266,17 +278,24 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
             if may_be_copied(copied) and forbidden(s, controller, user, copied, forced) is None:
                 return None
         return ability.clause
-    accepts = ability.accepts
-    for card in s.hand[controller]:
-        if accepts[card]:
-            break
-    else:
+    if not any_accepted(s, controller, ability):
         return "ults.cards.restricted"
-    if ability.places is not None:
+    if ability.places is not None and limited(s, ability.places):
         full = not targets(s, user, ability, forced) if ability.targeted else at_limit(s, user, ability.places)
         if full:
             return "ults.status.stack-limit"
     return None
+
+
+def any_accepted(s: Ults, controller: int, ability: Ability) -> bool:
+    hand = s.hand[controller]
+    if ability.takes_any:
+        return bool(hand)
+    accepts = ability.accepts
+    for card in hand:
+        if accepts[card]:
+            return True
+    return False
 
 
 def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int) -> str | None:
@@ -312,8 +331,7 @@ def announced(s: Ults, n: None) -> str | None:
     """Step 1: what was named becomes public; a played card goes to the discard pile."""
     p = s.play
     if p is None:
-        return END
-    s.phase = "main"
+        return "pass_turn"
     take_from_hand(s, p.controller, p.card)
     s.known[p.card] = -1
     s.knocked = ()
@@ -329,9 +347,12 @@ def announced(s: Ults, n: None) -> str | None:
 
 def carry_out(s: Ults, p: Play) -> None:
     """Step 3: the ability's own text."""
-    procedure = ABILITIES[p.ability].procedure
-    assert procedure is not None
-    s.call(procedure, p)
+    ability = ABILITIES[p.ability]
+    if ability.effect is not None:
+        ability.effect(s, p)
+        return
+    assert ability.procedure is not None
+    s.call(ability.procedure, p)
 
 
 def positive_knocks(s: Ults, p: Play) -> None:
@@ -353,8 +374,7 @@ CARRY_OUT = PROCEDURES.new(
     notes=Play,
 )
 
-MAIN_PHASE = PROCEDURES.new(
-    "main phase",
+MAIN_PHASE: Final = (
     Announce(),
     announced,
     turn_up,

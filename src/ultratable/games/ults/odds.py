@@ -19,6 +19,8 @@ def outcome_line(s: Ults, seat: int, user: int, ability: Ability, card: int, tar
     parts: list[str] = []
     if ability.odds is not None:
         needs, effect = ability.odds
+        if _eased(s, seat, user, ability, card, target):
+            needs -= 1
         parts.append(f"{chance_of(s, user, needs)}: {_effect(effect, card)}")
     if card >= 0:
         suit = ability.suit(s, user, card)
@@ -26,6 +28,22 @@ def outcome_line(s: Ults, seat: int, user: int, ability: Ability, card: int, tar
         if knocked:
             parts.append(f"knocks {len(knocked)} of your negative effects")
     return "; ".join(parts) or None
+
+
+def _eased(s: Ults, seat: int, user: int, ability: Ability, card: int, target: int) -> bool:
+    """Whether something on the target makes the roll easier, once the ability card has knocked what it knocks."""
+    if ability.eased_by is None:
+        return False
+    if target < 0:
+        enemies = s.enemies(user)
+        if user != seat or len(enemies) > 1:
+            return False
+        target = enemies[0]
+    held = s.status[target]
+    if target == seat and card >= 0:
+        suit = ability.suit(s, user, card)
+        held = tuple([one for one in held if one.positive or one.knocks != 1 or SUIT[one.card] != suit])
+    return any([ability.eased_by(status) for status in held])
 
 
 def _effect(effect: str, card: int) -> str:

@@ -45,9 +45,10 @@ def arrange(s: Ults, facts: dict[str, Any]) -> None:
     s.reseat()
     s.first = s.active = int(facts.get("active", 0))
     s.round = s.stamp = int(facts.get("round", 1))
-    s.stack = [Frame(TURNS, TURNS.where["main_phase" if facts.get("at") == "main" else "begin_turn"], None)]
+    s.stack = [Frame(TURNS, TURNS.where["announce" if facts.get("at") == "main" else "begin_turn"], None)]
     if facts.get("at") == "main":
         s.turn = 1
+        s.phase = "main"
 
 
 def _heroes(s: Ults, ids: list[str]) -> None:

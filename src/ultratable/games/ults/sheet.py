@@ -79,13 +79,17 @@ class Ability:
         self.text: str = text["text"]
         self.clause = clause
         self.aim = aim
+        self.targeted = aim in (ENEMY, FRIEND, ANYONE)
         self.passive: bool = text.get("passive", False)
         self.ultimate: bool = text.get("ultimate", False)
         self.cards: str = text.get("cards", "any card")
         self.accepts = _accepted(self.cards)
+        self.takes_any = self.cards == "any card"
         self.places: StatusKind | None = None
         self.harmful = aim in (ENEMY, ENEMIES)
         self.procedure: Procedure | None = None
+        self.effect: Step | None = None
+        """Its one step, where nobody is asked in the middle: carried out without a frame of its own."""
         self.after: Step | None = None
         """Carried out in step 6, once the damage is taken."""
         self.closed: Callable[[Any, int], str | None] | None = None
@@ -100,10 +104,8 @@ class Ability:
         """Whether the cards on the table fit what this ability has shown so far, as imagined ones must."""
         self.odds: tuple[int, str] | None = None
         """For previews: the roll needed and what a success does, where one roll decides."""
-
-    @property
-    def targeted(self) -> bool:
-        return self.aim in (ENEMY, FRIEND, ANYONE)
+        self.eased_by: Callable[[Any], bool] | None = None
+        """For previews: which status effects on the target make that roll easier by 1."""
 
     def suit(self, s: Any, user: int, card: int) -> int:
         """The suit of the whole ability when that card activates it."""
@@ -151,7 +153,10 @@ class Hero:
             places.face = FACES.index(made.cards)
 
         def first(step: Step) -> Step:
-            made.procedure = PROCEDURES.new(id, step, *steps, notes=Play)
+            if steps:
+                made.procedure = PROCEDURES.new(id, step, *steps, notes=Play)
+            else:
+                made.effect = step
             return step
 
         return first

@@ -8,11 +8,11 @@ from msgspec import Struct
 from ultratable.core.flow import END, Decision
 from ultratable.games.ults import events
 from ultratable.games.ults.end import eliminate
-from ultratable.games.ults.main import MAIN_PHASE
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.setup import SETUP, first_free, openly, take_hero
 from ultratable.games.ults.sheet import ABILITIES, ENEMIES, PROCEDURES
 from ultratable.games.ults.state import Ults
+from ultratable.games.ults.turn import TURNS
 from ultratable.games.ults.words import CONCEDE, LOOK, NO, YES
 
 
@@ -69,11 +69,11 @@ def _stops(p: Play, seat: int) -> bool:
 
 
 def _stop(s: Ults) -> None:
-    """Leave everything above the Main Phase and go on with its clean-up."""
+    """Leave everything above the turn and go on with its clean-up."""
     for at, frame in enumerate(s.stack):
-        if frame.procedure is MAIN_PHASE:
+        if frame.procedure is TURNS:
             del s.stack[at + 1 :]
-            frame.step = MAIN_PHASE.where["turn_up"]
+            frame.step = TURNS.where["turn_up"]
             return
 
 

@@ -14,16 +14,6 @@ def begin_turn(s: Ults, n: None) -> None:
     s.tell(events.TURN, s.active, s.round)
 
 
-def draw_phase(s: Ults, n: None) -> None:
-    s.call(DRAW_PHASE)
-
-
-def main_phase(s: Ults, n: None) -> None:
-    if not s.out[s.active]:
-        s.phase = "main"
-        s.call(MAIN_PHASE)
-
-
 def pass_turn(s: Ults, n: None) -> str | None:
     """The next living player clockwise; a round is over when everybody still in has had a turn."""
     s.had |= 1 << s.active
@@ -36,8 +26,7 @@ def pass_turn(s: Ults, n: None) -> str | None:
             decide_by_health(s)
             return None
     s.active = s.around(s.active)[0]
-    s.tell(events.PASSED, s.active)
     return "begin_turn"
 
 
-TURNS = PROCEDURES.new("turns", begin_turn, draw_phase, main_phase, pass_turn)
+TURNS = PROCEDURES.new("turns", begin_turn, *DRAW_PHASE, *MAIN_PHASE, pass_turn)

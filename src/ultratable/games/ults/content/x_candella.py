@@ -3,19 +3,27 @@
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import each_enemy, hit, strike, succeeds
 from ultratable.games.ults.records import Play, Status
-from ultratable.games.ults.sheet import ENEMIES, ENEMY, hero
+from ultratable.games.ults.sheet import ENEMIES, ENEMY, ability_named, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import change, knock, place_own, remove
 
 CANDELLA = hero("candella")
 SLOW_FUSE = CANDELLA.status("slow-fuse", limit=2)
 POWDER_KEG = CANDELLA.status("powder-keg", knocks=2)
-POWDER_KEG.worth = 6.0
+POWDER_KEG.worth = 7.0
+
+
+def lit(status: Status) -> bool:
+    """Whether Spark is easier at whoever bears it, from whoever's hand it came."""
+    return status.kind in (SLOW_FUSE.number, POWDER_KEG.number)
 
 
 @CANDELLA.ability("spark", ENEMY, odds=(3, "1x"))
 def spark(s: Ults, p: Play) -> None:
-    hit(s, p, p.card, needs=3)
+    hit(s, p, p.card, needs=2 if any([lit(status) for status in s.status[p.target]]) else 3)
+
+
+ability_named("spark").eased_by = lit
 
 
 @CANDELLA.ability("slow-fuse", ENEMY, places=SLOW_FUSE)
@@ -45,7 +53,7 @@ def powder_keg(s: Ults, p: Play) -> None:
 
 
 def bang(s: Ults, bearer: int, status: Status) -> int:
-    return 5 if status.points == 1 else 0
+    return 5 if status.points == 1 else 2
 
 
 def tick(s: Ults, bearer: int, status: Status) -> None:
@@ -59,7 +67,7 @@ def tick(s: Ults, bearer: int, status: Status) -> None:
 
 
 def what_is_to_come(s: Ults, bearer: int, status: Status) -> float:
-    return -5.0 if status.points == 1 else -3.5
+    return -5.5 if status.points == 1 else -6.0
 
 
 def smoulder(s: Ults, bearer: int, status: Status) -> int:

@@ -3,7 +3,7 @@
 from ultratable.core.hooks import REACT, Live
 from ultratable.core.total import Total
 from ultratable.games.ults.attack import hit
-from ultratable.games.ults.cards import POWER, SUIT
+from ultratable.games.ults.cards import POWER, SUIT, half
 from ultratable.games.ults.records import Play, Status
 from ultratable.games.ults.sheet import ENEMY, FRIEND, HOOKS, hero
 from ultratable.games.ults.state import Ults
@@ -25,7 +25,7 @@ def ram(s: Ults, p: Play) -> None:
 
 @DAME.ability("shield-wall", FRIEND, places=SHIELD_WALL)
 def shield_wall(s: Ults, p: Play) -> None:
-    place_own(s, p, SHIELD_WALL, POWER[p.card])
+    place_own(s, p, SHIELD_WALL, half(POWER[p.card]))
 
 
 @DAME.ability("banner", FRIEND, places=BANNER)

@@ -27,9 +27,9 @@ def shiny(s: Ults, p: Play) -> None:
         give_card(s, p.target, p.controller, any_of_hand(s, p.target))
 
 
-@MAGGIE_PYE.ability("butterfingers", ENEMY, odds=(3, "half"))
+@MAGGIE_PYE.ability("butterfingers", ENEMY, odds=(4, "half"))
 def butterfingers(s: Ults, p: Play) -> None:
-    if hit(s, p, p.card, needs=3, halved=True):
+    if hit(s, p, p.card, needs=4, halved=True):
         lose_card(s, p.target)
 
 

@@ -5,7 +5,7 @@ from ultratable.core.total import Total
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import hit
 from ultratable.games.ults.cards import DIAMONDS, HEARTS, SUIT
-from ultratable.games.ults.deck import draw, draw_to_hand
+from ultratable.games.ults.deck import draw
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import ENEMY, HOOKS, NOBODY, ability_named, hero
 from ultratable.games.ults.state import Ults
@@ -35,14 +35,15 @@ def mask_suit(s: Ults, user: int, printed: int) -> int:
     return printed
 
 
-@MIMI_CREE.ability("costume-change", NOBODY, places=MASK)
+@MIMI_CREE.ability("costume-change", ENEMY, places=MASK, odds=(5, "1x"))
 def costume_change(s: Ults, p: Play) -> None:
     for status in s.status[p.user]:
         if status.kind == MASK.number:
             s.tell(events.REMOVED, p.user, status.kind, status.card)
             remove(s, p.user, status)
-    place_own(s, p, MASK)
-    draw_to_hand(s, p.controller)
+    # The Mask is the user's own, whoever is aimed at.
+    place(s, MASK, p.card, p.user, p.user, positive=True)
+    hit(s, p, p.card, needs=5)
 
 
 @MIMI_CREE.ability("slapstick", ENEMY, odds=(3, "1x"))

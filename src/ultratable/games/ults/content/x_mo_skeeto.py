@@ -8,7 +8,7 @@ from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place_own
 
 MO = hero("mo-skeeto")
-ITCH = MO.status("itch", limit=2)
+ITCH = MO.status("itch", limit=1)
 LONG_DRINK = MO.status("long-drink", knocks=2)
 ITCH.worth = 2.0
 LONG_DRINK.worth = 6.0

@@ -10,7 +10,7 @@ from ultratable.games.ults.attack import hit, lay_from_deck, strike
 from ultratable.games.ults.cards import POWER, RANK, SUIT, face
 from ultratable.games.ults.deck import look_at_top, take_from_top
 from ultratable.games.ults.records import Play
-from ultratable.games.ults.sheet import ENEMY, HOOKS, hero
+from ultratable.games.ults.sheet import ENEMY, HOOKS, NOBODY, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place_own
 
@@ -66,11 +66,7 @@ class ReadLeaves(Decision):
         return f"{face(pick)} goes to your hand."
 
 
-def roll_for_leaves(s: Ults, p: Play) -> None:
-    hit(s, p, p.card, needs=5)
-
-
-@TARA_CARD.ability("tea-leaves", ENEMY, steps=(ReadLeaves(), roll_for_leaves), odds=(5, "1x"))
+@TARA_CARD.ability("tea-leaves", NOBODY, steps=(ReadLeaves(),))
 def tea_leaves(s: Ults, p: Play) -> None:
     look_at_top(s, p.controller, LEAVES)
 
@@ -94,9 +90,9 @@ def reading(cards: Sequence[int]) -> tuple[int, str]:
     if straight and flush:
         return 3, "a straight flush"
     if flush:
-        return 2, "a flush"
+        return 1, "a flush"
     if straight:
-        return 2, "a straight"
+        return 1, "a straight"
     return (1, "a pair") if kinds == 2 else (0, "nothing in particular")
 
 
