@@ -82,7 +82,13 @@ def report(tallies: Sequence[Tally], names: list[str], games: int) -> str:
         won = sum(wins[name, other] for other in names if other != name and (name, other) in wins)
         lost = sum(wins[other, name] for other in names if other != name and (name, other) in wins)
         lines.append(f"| {name} | {share(won, won + lost)} |")
-    lines += ["", "Row beats column, in per cent:", "", "| | " + " | ".join(names) + " |", "|---|" + "---:|" * len(names)]
+    lines += [
+        "",
+        "Row beats column, in per cent:",
+        "",
+        "| | " + " | ".join(names) + " |",
+        "|---|" + "---:|" * len(names),
+    ]
     for name in names:
         cells = []
         for other in names:

@@ -300,3 +300,12 @@ def test_a_forced_hunt_is_k9s_own_hunt_on_anybody(target: int) -> None:
     assert (placed["name"], placed["placer"], placed["positive"], placed["knocks"]) == ("the-hunt", 1, False, 2)
     assert hand(table, 0) == ["2♦"]
     table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.k9.bite")
+@pytest.mark.parametrize(("lying", "odds"), [([], "3+ (67 %)"), ([[1, "bleed", "4♦", 0]], "2+ (83 %)")])
+def test_the_preview_of_bite_knows_of_a_bleed(lying: list[list[object]], odds: str) -> None:
+    table = ults("k9 aja", ["9♣"], statuses=lying)
+    table.choose("bite")
+    assert [option.preview for option in table.ask().options] == [f"{odds}: 9 damage before defense"]
+    table.expect(0, "announce")

@@ -34,7 +34,7 @@ def test_special_setup_turns_up_a_charm_after_the_mulligans() -> None:
     table.chance("8♥", "K♠").choose("keep")
     assert statuses(table, 0) == ["charm 8♥"]
     shown = table.match.view(1)["seats"][0]["statuses"][0]
-    assert (shown["title"], shown["positive"], shown["placer"], shown["knocks"]) == ("Lucky Charm", True, 0, 1)
+    assert (shown["title"], shown["positive"], shown["placer"], shown["knocks"]) == ("Lucky Charm", True, 0, 2)
     # 41 cards were left, and the first Draw Phase has taken one.
     assert table.match.view(None)["deck"] == 41 - 1
     assert happened(table, "placed", "turn", "drew") == ["placed", "turn", "drew"]
@@ -53,25 +53,32 @@ def test_two_clover_dales_turn_up_a_card_each_in_turn_order() -> None:
     table.expect(1, "announce")
 
 
-@pytest.mark.rule("ults.x-clover-dale.lucky-charm", "ults.x-clover-dale.charm", "ults.knock.positive")
-def test_a_charm_takes_one_knock_and_then_nothing_is_rolled_again() -> None:
-    table = ults("k9 clover-dale", ["9♥", "8♦"], statuses=[[1, "charm", "8♥", 1]], top=["2♣", "3♣"], chance=[3])
+@pytest.mark.rule(
+    "ults.x-clover-dale.lucky-charm", "ults.x-clover-dale.charm", "ults.knock.positive", "ults.knock.twice"
+)
+def test_a_charm_takes_two_knocks_works_sideways_and_then_nothing_is_rolled_again() -> None:
+    top = ["2♣", "3♣", "4♣", "5♣"]
+    table = ults("k9 clover-dale", ["9♥ 7♥", "8♦ 6♦"], statuses=[[1, "charm", "8♥", 1]], top=top, chance=[3])
     table.choose("bite", "9♥").choose("done")
-    assert (health(table), statuses(table, 1), pile(table)) == ([50, 41], [], ["9♥", "8♥"])
-    table.expect(1, "announce").chance(2).choose("crook", "8♦")
-    assert health(table) == [50, 41]
-    assert rolls(table) == [3, 2]
+    assert (health(table), statuses(table, 1), pile(table)) == ([50, 41], ["charm 8♥ sideways"], ["9♥"])
+    assert table.match.view(0)["seats"][1]["statuses"][0]["knocks"] == 1
+    table.expect(1, "announce").chance(3, 4).choose("crook", "8♦").choose("done")
+    assert (health(table), rolls(table)) == ([42, 41], [3, 3, 4])
+    table.expect(0, "announce").chance(3).choose("bite", "7♥").choose("done")
+    assert (health(table), statuses(table, 1), pile(table)) == ([42, 34], [], ["9♥", "8♦", "7♥", "8♥"])
+    table.expect(1, "announce").chance(3).choose("crook", "6♦")
+    assert (health(table), rolls(table)) == ([42, 34], [3, 3, 4, 3, 3])
     table.expect(0, "announce")
 
 
 @pytest.mark.rule("ults.x-clover-dale.charm")
-@pytest.mark.parametrize(("second", "left"), [(3, 41), (1, 50)])
+@pytest.mark.parametrize(("second", "left"), [(4, 41), (3, 50)])
 def test_a_failed_roll_is_made_again_once_and_the_second_counts(second: int, left: int) -> None:
     charms = [[0, "charm", "8♥", 0], [2, "charm", "8♣", 2]]
-    table = ults("clover-dale k9 clover-dale", ["9♦"], statuses=charms, top=["2♣"], chance=[2, second])
+    table = ults("clover-dale k9 clover-dale", ["9♦"], statuses=charms, top=["2♣"], chance=[3, second])
     table.choose("crook", "9♦", "seat:1")
     assert health(table) == [50, left, 50]
-    assert rolls(table) == [2, second]
+    assert rolls(table) == [3, second]
     assert len(table.said("rolls-again")) == 1
     assert statuses(table, 0) == ["charm 8♥"]
     table.expect(1, "announce")
@@ -79,9 +86,9 @@ def test_a_failed_roll_is_made_again_once_and_the_second_counts(second: int, lef
 
 @pytest.mark.rule("ults.x-clover-dale.charm")
 def test_a_roll_that_succeeds_is_not_made_again() -> None:
-    table = ults("clover-dale k9", ["9♦"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"], chance=[3])
+    table = ults("clover-dale k9", ["9♦"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"], chance=[4])
     table.choose("crook", "9♦")
-    assert (health(table), rolls(table)) == ([50, 41], [3])
+    assert (health(table), rolls(table)) == ([50, 41], [4])
     table.expect(1, "announce")
 
 
@@ -139,20 +146,20 @@ def test_a_save_in_between_keeps_whether_the_charm_was_used() -> None:
 
 @pytest.mark.rule("ults.x-clover-dale.charm", "ults.x-clover-dale.jinx")
 @pytest.mark.parametrize(
-    ("held", "odds"), [([], "67 %"), (["charm"], "89 %"), (["jinx"], "50 %"), (["charm", "jinx"], "75 %")]
+    ("held", "odds"), [([], "50 %"), (["charm"], "75 %"), (["jinx"], "33 %"), (["charm", "jinx"], "56 %")]
 )
 def test_previews_know_what_changes_a_roll(held: list[str], odds: str) -> None:
     placed = [[0, name, card, 0, name == "charm"] for name, card in zip(held, ["8♥", "8♣"], strict=False)]
     table = ults("clover-dale k9", ["9♦"], statuses=placed)
     preview = next(option.preview for option in table.ask().options if option.key == "ability:crook")
-    assert preview == f"3+ ({odds}): the card's power as damage"
+    assert preview == f"4+ ({odds}): the card's power as damage"
 
 
 # Crook.
 
 
 @pytest.mark.rule("ults.x-clover-dale.crook")
-@pytest.mark.parametrize(("rolled", "left"), [(3, 40), (2, 50)])
+@pytest.mark.parametrize(("rolled", "left"), [(4, 40), (3, 50)])
 def test_crook(rolled: int, left: int) -> None:
     table = ults("clover-dale k9 k9", ["Q♥"], top=["2♣"], chance=[rolled])
     table.choose("crook", "Q♥", "seat:1")
@@ -164,7 +171,7 @@ def test_crook(rolled: int, left: int) -> None:
 @pytest.mark.rule("ults.x-clover-dale.crook", "ults.content.hypnosis-safe")
 @pytest.mark.parametrize("target", [0, 1])
 def test_crook_forced_on_controller_or_user(target: int) -> None:
-    table = ults("hattrick clover-dale", ["Q♥"], statuses=[HYPNOSIS], top=["2♣"], chance=[3])
+    table = ults("hattrick clover-dale", ["Q♥"], statuses=[HYPNOSIS], top=["2♣"], chance=[4])
     table.choose("force:1", "crook", "Q♥", f"seat:{target}")
     assert health(table) == [40 if seat == target else 50 for seat in (0, 1)]
     table.expect(1, "announce")
@@ -254,18 +261,24 @@ def test_a_jinxed_six_is_a_five() -> None:
     table.expect(1, "announce")
 
 
-@pytest.mark.rule("ults.x-clover-dale.jinx", "ults.status.stack-limit", "ults.knock.negative")
-def test_jinx_is_placed_once_and_knocked_once() -> None:
-    table = ults("clover-dale k9 k9", ["5♦ 6♦", "9♦"], top=["2♣", "3♣"])
-    table.choose("jinx", "5♦", "seat:1")
+@pytest.mark.rule("ults.x-clover-dale.jinx", "ults.knock.negative", "ults.knock.twice")
+def test_jinx_takes_two_knocks_and_works_sideways() -> None:
+    table = ults("clover-dale k9", ["5♦ 6♣", "9♦ 8♦"], top=["2♣", "3♣", "4♣", "5♣"])
+    table.choose("jinx", "5♦")
     shown = table.match.view(None)["seats"][1]["statuses"][0]
-    assert (shown["card"], shown["positive"], shown["placer"], shown["knocks"]) == ("5♦", False, 0, 1)
+    assert (shown["card"], shown["positive"], shown["placer"], shown["knocks"]) == ("5♦", False, 0, 2)
     assert pile(table) == []
-    table.expect(1, "announce").chance(2).choose("bite", "9♦", "seat:0")
-    # Knocked off before he rolls, so a 2 is a 2; and that is not enough.
-    assert statuses(table, 1) == []
-    assert table.said("roll-changed") == []
-    table.expect(2, "announce")
+    table.expect(1, "announce").chance(3).choose("bite", "9♦")
+    # Turned sideways before he rolls, and still at work: the 3 is a 2.
+    assert (statuses(table, 1), health(table)) == (["jinx 5♦ sideways"], [50, 50])
+    assert [event["number"] for event in table.said("roll-changed")] == [2]
+    table.expect(0, "announce").chance(1).choose("crook", "6♣")
+    # Knocked off before he rolls, so a 3 is a 3.
+    table.expect(1, "announce").chance(3).choose("bite", "8♦").choose("done")
+    assert (statuses(table, 1), health(table)) == ([], [42, 50])
+    assert len(table.said("roll-changed")) == 1
+    assert pile(table) == ["9♦", "6♣", "8♦", "5♦"]
+    table.expect(0, "announce")
 
 
 @pytest.mark.rule("ults.x-clover-dale.jinx", "ults.status.stack-limit")
@@ -321,7 +334,7 @@ def test_no_other_card_is_a_jackpot() -> None:
 
 
 @pytest.mark.rule("ults.x-clover-dale.jackpot")
-@pytest.mark.parametrize(("rolled", "left"), [(2, 41), (1, 50)])
+@pytest.mark.parametrize(("rolled", "left"), [(3, 41), (2, 50)])
 def test_with_jackpot_a_roll_counts_one_more(rolled: int, left: int) -> None:
     jackpots = [[0, "jackpot", "7♣", 0]]
     table = ults("clover-dale k9 clover-dale", ["9♦"], statuses=jackpots, top=["2♣"], chance=[rolled])
@@ -338,7 +351,7 @@ def test_jackpot_takes_two_knocks_and_works_sideways() -> None:
     )
     table.choose("bite", "8♣").choose("done")
     assert statuses(table, 1) == ["jackpot 7♣ sideways"]
-    table.chance(2).choose("crook", "4♦").choose("done")
+    table.chance(3).choose("crook", "4♦").choose("done")
     assert health(table) == [46, 42]
     table.chance(3).choose("bite", "9♣").choose("done")
     assert (statuses(table, 1), health(table)) == ([], [46, 33])
@@ -378,22 +391,22 @@ def test_with_two_decks_nobody_bears_two_jackpots() -> None:
 @pytest.mark.rule("ults.x-clover-dale.roll-order")
 def test_first_what_is_added_then_what_is_taken_away() -> None:
     both = [[0, "jinx", "5♠", 1], [0, "jackpot", "7♣", 0]]
-    table = ults("clover-dale k9", ["9♦"], statuses=both, top=["2♣"], chance=[3])
+    table = ults("clover-dale k9", ["9♦"], statuses=both, top=["2♣"], chance=[4])
     table.choose("crook", "9♦")
     assert health(table) == [50, 41]
-    # 3, 4, 3: it counts as what it shows.
+    # 4, 5, 4: it counts as what it shows.
     assert table.said("roll-changed") == []
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-clover-dale.roll-order", "ults.x-clover-dale.charm")
-@pytest.mark.parametrize(("second", "left"), [(4, 41), (3, 50)])
+@pytest.mark.parametrize(("second", "left"), [(5, 41), (4, 50)])
 def test_a_jinxed_roll_that_fails_is_made_again_and_jinxed_again(second: int, left: int) -> None:
     both = [[0, "jinx", "5♠", 1], [0, "charm", "8♥", 0]]
-    table = ults("clover-dale k9", ["9♦"], statuses=both, top=["2♣"], chance=[3, second])
+    table = ults("clover-dale k9", ["9♦"], statuses=both, top=["2♣"], chance=[4, second])
     table.choose("crook", "9♦")
     assert health(table) == [50, left]
-    assert [event["number"] for event in table.said("roll-changed")] == [2, second - 1]
+    assert [event["number"] for event in table.said("roll-changed")] == [3, second - 1]
     table.expect(1, "announce")
 
 

@@ -52,7 +52,7 @@ def test_peck_forced(target: int) -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny")
 def test_shiny_takes_a_random_card() -> None:
-    table = ults("maggie-pye k9 k9", ["2♣ 4♥", "5♠ K♦", "A♣"], top=["3♣"], chance=[4, "K♦"])
+    table = ults("maggie-pye k9 k9", ["2♣ 4♥", "5♠ K♦", "A♣"], top=["3♣"], chance=[5, "K♦"])
     table.choose("shiny", "2♣", "seat:1")
     assert hand(table, 0) == ["4♥", "K♦"]
     assert hand(table, 1) == ["3♣", "5♠"]
@@ -63,8 +63,8 @@ def test_shiny_takes_a_random_card() -> None:
 
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny")
-def test_shiny_takes_nothing_on_a_3() -> None:
-    table = ults("maggie-pye k9", ["2♣ 4♥", "5♠ K♦"], top=["3♣"], chance=[3])
+def test_shiny_takes_nothing_on_a_4() -> None:
+    table = ults("maggie-pye k9", ["2♣ 4♥", "5♠ K♦"], top=["3♣"], chance=[4])
     table.choose("shiny", "2♣")
     assert hand(table, 0) == ["4♥"]
     assert hand(table, 1) == ["3♣", "5♠", "K♦"]
@@ -82,7 +82,7 @@ def test_shiny_at_an_empty_hand_takes_nothing() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny", "ults.content.hypnosis-safe")
 def test_shiny_forced_on_the_user_brings_the_controller_the_card() -> None:
-    table = ults("hattrick maggie-pye", ["2♣", "5♠ K♦"], statuses=[HYPNOSIS], top=["3♣"], chance=[4, "K♦"])
+    table = ults("hattrick maggie-pye", ["2♣", "5♠ K♦"], statuses=[HYPNOSIS], top=["3♣"], chance=[5, "K♦"])
     table.choose("force:1", "shiny", "2♣", "seat:1")
     assert hand(table, 0) == ["K♦"]
     assert hand(table, 1) == ["3♣", "5♠"]
@@ -91,7 +91,7 @@ def test_shiny_forced_on_the_user_brings_the_controller_the_card() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny", "ults.content.hypnosis-safe")
 def test_shiny_forced_on_the_controller_takes_nothing() -> None:
-    table = ults("hattrick maggie-pye", ["2♣ 9♣ J♣", "5♠"], statuses=[HYPNOSIS], top=["3♣"], chance=[4])
+    table = ults("hattrick maggie-pye", ["2♣ 9♣ J♣", "5♠"], statuses=[HYPNOSIS], top=["3♣"], chance=[5])
     table.choose("force:1", "shiny", "2♣", "seat:0")
     assert hand(table, 0) == ["9♣", "J♣"]
     assert hand(table, 1) == ["3♣", "5♠"]
@@ -100,7 +100,7 @@ def test_shiny_forced_on_the_controller_takes_nothing() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny", "ults.content.hypnosis-safe")
 def test_shiny_forced_on_a_third_player() -> None:
-    table = ults("hattrick maggie-pye k9", ["2♣", "5♠", "8♥"], statuses=[HYPNOSIS], top=["3♣"], chance=[4])
+    table = ults("hattrick maggie-pye k9", ["2♣", "5♠", "8♥"], statuses=[HYPNOSIS], top=["3♣"], chance=[5])
     table.choose("force:1", "shiny", "2♣", "seat:2")
     assert [hand(table, seat) for seat in range(3)] == [["8♥"], ["3♣", "5♠"], []]
     table.expect(1, "announce")
@@ -108,7 +108,7 @@ def test_shiny_forced_on_a_third_player() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny-hidden")
 def test_a_stolen_card_is_seen_by_the_two_and_nobody_else() -> None:
-    table = ults("maggie-pye k9 aja", ["2♣ 4♥", "5♠ K♦ 7♣", "A♣"], top=["3♣"], chance=[4, "K♦"])
+    table = ults("maggie-pye k9 aja", ["2♣ 4♥", "5♠ K♦ 7♣", "A♣"], top=["3♣"], chance=[5, "K♦"])
     table.choose("shiny", "2♣", "seat:1")
     assert [table.said("stolen", seat)[0]["card"] for seat in (0, 1, 2, None)] == ["K♦", "K♦", None, None]
     assert all("K♦" in faces(world, 0) for world in worlds(table, 1))
@@ -127,7 +127,7 @@ def test_cards_seen_before_in_a_robbed_hand_may_be_gone(stolen: str) -> None:
     table = ults("aja maggie-pye k9", ["4♦ K♦ 5♠", "2♣ 3♠", "9♥"], top=["J♥", "3♣"], chance=[1, 1])
     table.choose("baboons", "4♦", "seat:2", "K♦", "done").expect(1, "announce")
     assert all("K♦" in faces(world, 0) for world in worlds(table, 2))
-    table.chance(4, stolen).choose("shiny", "2♣", "seat:0").expect(2, "announce")
+    table.chance(5, stolen).choose("shiny", "2♣", "seat:0").expect(2, "announce")
     believed = worlds(table, 2)
     assert any("K♦" not in faces(world, 0) for world in believed)
     assert any("K♦" not in faces(world, 1) for world in believed)
@@ -140,19 +140,19 @@ def test_cards_seen_before_in_a_robbed_hand_may_be_gone(stolen: str) -> None:
 def test_a_known_last_card_is_known_to_have_moved() -> None:
     table = ults("aja maggie-pye k9", ["4♦ K♦", "2♣ 3♠", "9♥"], top=["J♥", "3♣"], chance=[1, 1])
     table.choose("baboons", "4♦", "seat:2", "K♦").expect(1, "announce")
-    table.chance(4).choose("shiny", "2♣", "seat:0").expect(2, "announce")
+    table.chance(5).choose("shiny", "2♣", "seat:0").expect(2, "announce")
     assert all("K♦" in faces(world, 1) for world in worlds(table, 2))
 
 
 @pytest.mark.rule("ults.x-maggie-pye.shiny-hidden", "ults.hidden.mindreader", "ults.variants.shared-hands")
 def test_whoever_looks_into_one_of_the_hands_sees_the_card() -> None:
     reader = [0, "mindreader", "3♠", 2]
-    table = ults("maggie-pye k9 hattrick", ["2♣", "5♠ K♦"], statuses=[reader], top=["3♣"], chance=[4, "K♦"])
+    table = ults("maggie-pye k9 hattrick", ["2♣", "5♠ K♦"], statuses=[reader], top=["3♣"], chance=[5, "K♦"])
     table.choose("shiny", "2♣", "seat:1").expect(1, "announce")
     assert table.said("stolen", 2)[0]["card"] == "K♦"
     assert table.match.view(2)["seats"][0]["hand"] == ["K♦"]
     worlds(table, 2)
-    allies = ults("maggie-pye k9 aja k9", ["2♣", "5♠ K♦"], options=OPEN_TEAMS, top=["3♣"], chance=[4, "K♦"])
+    allies = ults("maggie-pye k9 aja k9", ["2♣", "5♠ K♦"], options=OPEN_TEAMS, top=["3♣"], chance=[5, "K♦"])
     allies.choose("shiny", "2♣", "seat:1").expect(1, "announce")
     assert [allies.said("stolen", seat)[0]["card"] for seat in range(4)] == ["K♦"] * 4
     assert allies.said("stolen", None)[0]["card"] is None
@@ -351,7 +351,7 @@ def test_which_wing_forced_on_the_controller() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_an_effect_moves_as_it_is() -> None:
     bleed = [0, "bleed", "4♠", 1]
-    table = ults("maggie-pye k9 k9", ["7♦", "9♥"], statuses=[bleed], top=["2♣"])
+    table = ults("maggie-pye k9 k9", ["7♦", "9♥"], statuses=[bleed], top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♦", "seat:1").expect(0, "choose egg", keys=["4♠"]).choose("4♠")
     assert (statuses(table, 0), statuses(table, 1), statuses(table, 2)) == ([], ["bleed 4♠"], [])
     shown = table.match.view(None)["seats"][1]["statuses"][0]
@@ -363,8 +363,21 @@ def test_an_effect_moves_as_it_is() -> None:
 
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.knock.negative-timing")
+def test_on_a_failed_roll_nothing_moves_and_the_knocks_stand() -> None:
+    held = [[0, "hypnosis", "4♦", 1], [0, "bleed", "4♠", 1]]
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[3])
+    preview = next(option.preview for option in table.ask().options if option.key == "ability:cuckoos-egg")
+    assert preview == "4+ (50 %): one negative effect moves"
+    table.choose("cuckoo", "7♦")
+    assert (statuses(table, 0), statuses(table, 1)) == (["hypnosis 4♦ sideways", "bleed 4♠"], [])
+    assert (hand(table, 0), pile(table)) == ([], ["7♦"])
+    assert table.said("moved") == []
+    table.expect(1, "announce")
+
+
+@pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.knock.negative-timing")
 def test_what_the_ability_card_knocks_off_is_gone() -> None:
-    table = ults("maggie-pye k9", ["7♠", "9♥"], statuses=[[0, "bleed", "4♠", 1]], top=["2♣"])
+    table = ults("maggie-pye k9", ["7♠", "9♥"], statuses=[[0, "bleed", "4♠", 1]], top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♠")
     assert (statuses(table, 0), statuses(table, 1)) == ([], [])
     assert pile(table) == ["7♠", "4♠"]
@@ -374,7 +387,7 @@ def test_what_the_ability_card_knocks_off_is_gone() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_what_it_turns_sideways_moves_sideways() -> None:
-    table = ults("maggie-pye hattrick k9", ["7♦", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"])
+    table = ults("maggie-pye hattrick k9", ["7♦", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♦", "seat:2", "4♦")
     assert statuses(table, 2) == ["hypnosis 4♦ sideways"]
     # Its placer may force the new bearer now.
@@ -385,7 +398,7 @@ def test_what_it_turns_sideways_moves_sideways() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_a_hypnosis_on_its_own_placer_lets_them_force_themselves() -> None:
-    table = ults("maggie-pye hattrick", ["7♠", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"])
+    table = ults("maggie-pye hattrick", ["7♠", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♠", "4♦")
     assert statuses(table, 1) == ["hypnosis 4♦"]
     table.expect(1, "announce")
@@ -394,7 +407,9 @@ def test_a_hypnosis_on_its_own_placer_lets_them_force_themselves() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.hidden.mindreader")
 def test_a_mindreader_shows_the_new_bearers_hand() -> None:
-    table = ults("maggie-pye hattrick k9", ["7♦ 8♦", "9♥", "J♣"], statuses=[[0, "mindreader", "3♠", 1]], top=["2♣"])
+    table = ults(
+        "maggie-pye hattrick k9", ["7♦ 8♦", "9♥", "J♣"], statuses=[[0, "mindreader", "3♠", 1]], top=["2♣"], chance=[4]
+    )
     table.choose("cuckoo", "7♦", "seat:2", "3♠")
     shown = table.match.view(1)["seats"]
     assert (shown[0]["hand"], shown[2]["hand"]) == (None, ["J♣"])
@@ -406,11 +421,11 @@ def test_a_mindreader_shows_the_new_bearers_hand() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.status.stack-limit")
 def test_stack_limits_hold_for_what_moves() -> None:
     held = [[0, "bleed", "4♠", 1], [1, "bleed", "5♠", 0], [1, "bleed", "6♠", 0]]
-    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"])
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♦")
     assert statuses(table, 0) == ["bleed 4♠"]
     table.expect(1, "announce")
-    jinxed = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[*held, [0, "jinx", "8♣", 1]], top=["2♣"])
+    jinxed = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[*held, [0, "jinx", "8♣", 1]], top=["2♣"], chance=[5])
     jinxed.choose("cuckoo", "7♦").expect(0, "choose egg", keys=["8♣"])
     assert jinxed.match.why_not(0, "4♠")[0][0] == "ults.status.stack-limit"
     jinxed.choose("8♣")
@@ -421,7 +436,7 @@ def test_stack_limits_hold_for_what_moves() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.status.removed")
 def test_moved_effects_keep_their_age() -> None:
     held = [[0, "python", "4♠", 1], [1, "python", "5♠", 0]]
-    table = ults("maggie-pye aja", ["7♦", "9♠"], statuses=held, top=["2♣", "3♣"])
+    table = ults("maggie-pye aja", ["7♦", "9♠"], statuses=held, top=["2♣", "3♣"], chance=[4])
     table.choose("cuckoo", "7♦", "4♠")
     assert statuses(table, 1) == ["python 4♠", "python 5♠"]
     table.choose("python", "9♠")
@@ -431,7 +446,7 @@ def test_moved_effects_keep_their_age() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_with_nothing_to_move_nothing_happens() -> None:
-    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"])
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"], chance=[4])
     table.choose("cuckoo", "7♦")
     assert statuses(table, 0) == ["charm 8♥"]
     table.expect(1, "announce")
@@ -440,7 +455,7 @@ def test_with_nothing_to_move_nothing_happens() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.content.team-value")
 def test_an_allys_trouble_can_be_moved_too() -> None:
     held = [[2, "slow-fuse", "4♠", 1, False, 1, 2], [3, "bleed", "5♠", 0], [0, "jinx", "6♣", 1]]
-    table = ults("maggie-pye candella aja k9", ["7♦"], options=TEAMS, statuses=held, top=["2♣"])
+    table = ults("maggie-pye candella aja k9", ["7♦"], options=TEAMS, statuses=held, top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♦", "seat:3").expect(0, "choose egg", keys=["4♠", "6♣"]).choose("4♠")
     assert (statuses(table, 2), statuses(table, 3)) == ([], ["bleed 5♠", "slow-fuse 4♠"][::-1])
     moved = table.match.view(None)["seats"][3]["statuses"][0]
@@ -451,11 +466,11 @@ def test_an_allys_trouble_can_be_moved_too() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.content.hypnosis-safe")
 def test_cuckoos_egg_forced_on_the_controller_and_on_the_user() -> None:
     held = [HYPNOSIS, [1, "bleed", "4♠", 0]]
-    table = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"])
+    table = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[4])
     table.choose("force:1", "cuckoo", "7♥", "seat:0").expect(0, "choose egg", keys=["5♦", "4♠"]).choose("4♠")
     assert (statuses(table, 0), statuses(table, 1)) == (["bleed 4♠"], ["hypnosis 5♦"])
     table.expect(1, "announce")
-    itself = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"])
+    itself = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[4])
     itself.choose("force:1", "cuckoo", "7♥", "seat:1")
     assert statuses(itself, 1) == ["hypnosis 5♦", "bleed 4♠"]
     itself.expect(1, "announce")

@@ -47,7 +47,7 @@ def test_a_mask_is_never_knocked() -> None:
     table = ults("k9 mimi-cree", ["9♥"], statuses=[of(1, COMEDY), [1, "charm", "4♥", 1]], top=["2♣"], chance=[3])
     table.choose("bite", "9♥")
     assert health(table) == [50, 41]
-    assert statuses(table, 1) == ["mask 8♥"]
+    assert statuses(table, 1) == ["mask 8♥", "charm 4♥ sideways"]
     table.expect(1, "announce")
     snuffed = ults("candella mimi-cree", ["9♥"], statuses=[of(1, COMEDY)], top=["2♣"], chance=[3])
     snuffed.choose("snuff-out", "9♥")
@@ -57,7 +57,9 @@ def test_a_mask_is_never_knocked() -> None:
 
 @pytest.mark.rule("ults.x-mimi-cree.mask")
 def test_a_mask_is_never_moved() -> None:
-    table = ults("hattrick maggie-pye mimi-cree k9", ["9♣"], options=TEAMS, statuses=[of(2, COMEDY), HYPNOSIS])
+    table = ults(
+        "hattrick maggie-pye mimi-cree k9", ["9♣"], options=TEAMS, statuses=[of(2, COMEDY), HYPNOSIS], chance=[4]
+    )
     table.choose("force:1", "cuckoo", "9♣", "seat:3").expect(0, "choose egg", keys=["5♦"])
 
 
@@ -95,8 +97,8 @@ def test_the_mask_lends_its_suit_to_slapstick() -> None:
     table.choose("7♠", "done")
     # Ten less four; the heart of the Mask knocks the Lucky Charm and not the spade.
     assert health(table) == [50, 44]
-    assert statuses(table, 1) == ["jackpot 6♠"]
-    assert pile(table) == ["K♠", "4♥", "7♠", "6♥"]
+    assert statuses(table, 1) == ["charm 6♥ sideways", "jackpot 6♠"]
+    assert pile(table) == ["K♠", "4♥", "7♠"]
     table.expect(1, "announce")
 
 

@@ -123,24 +123,25 @@ def test_sip_counts_what_the_guard_lost() -> None:
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch")
 def test_itch_is_placed_and_works_from_the_next_draw_phase() -> None:
-    table = ults("mo-skeeto k9 aja", ["9♠"], health=[40, 50, 50], top=["2♣", "3♣"])
-    table.choose("itch", "9♠", "seat:2")
-    assert (health(table), statuses(table, 2), pile(table)) == ([40, 50, 50], ["itch 9♠"], [])
+    table = ults("mo-skeeto k9 aja", ["9♥"], health=[40, 50, 50], top=["2♣", "3♣"])
+    table.choose("itch", "9♥", "seat:2")
+    assert (health(table), statuses(table, 2), pile(table)) == ([40, 50, 50], ["itch 9♥"], [])
     table.chance(1).choose("bite", "2♣", "seat:0").expect(2, "announce")
     assert health(table) == [41, 50, 48]
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch", "ults.draw.only-own")
-def test_an_itch_takes_two_and_gives_one() -> None:
-    lying = [[1, "itch", "9♠", 0], [2, "itch", "4♥", 0]]
+@pytest.mark.parametrize(("card", "placer"), [("5♦", 41), ("9♥", 41), ("5♠", 40), ("9♣", 40)])
+def test_an_itch_takes_two_and_a_red_one_gives_one(card: str, placer: int) -> None:
+    lying = [[1, "itch", card, 0], [2, "itch", "4♥", 0]]
     table = ults("mo-skeeto k9 k9", health=[40, 50, 50], statuses=lying, active=1, at="draw", top=["2♣"])
-    assert health(table) == [41, 48, 50]
+    assert health(table) == [placer, 48, 50]
     table.expect(1, "announce")
 
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch")
 def test_an_itch_that_hurts_nobody_still_heals() -> None:
-    lying = [[1, "jacked", "J♣", 1], [1, "itch", "9♠", 0]]
+    lying = [[1, "jacked", "J♣", 1], [1, "itch", "9♥", 0]]
     table = ults("mo-skeeto lumberjaq", health=[40, 50], statuses=lying, active=1, at="draw", top=["2♣"])
     assert health(table) == [41, 50]
     table.expect(1, "announce")
@@ -156,10 +157,10 @@ def test_an_itch_outlives_its_placer() -> None:
 
 @pytest.mark.rule("ults.x-mo-skeeto.itch", "ults.draw.death")
 def test_an_itch_that_eliminates_heals() -> None:
-    lying = [[1, "itch", "9♠", 0]]
+    lying = [[1, "itch", "9♥", 0]]
     table = ults("mo-skeeto k9 k9", health=[40, 2, 50], statuses=lying, active=1, at="draw", top=["2♣"])
     assert health(table) == [41, 0, 50]
-    assert pile(table) == ["9♠"]
+    assert pile(table) == ["9♥"]
     table.expect(2, "announce")
 
 
@@ -217,10 +218,10 @@ def test_an_own_itch_can_be_the_last() -> None:
 
 @pytest.mark.rule("ults.x-mo-skeeto.long-drink")
 def test_long_drink_beside_an_itch() -> None:
-    lying = [[1, "itch", "9♠", 0]]
+    lying = [[1, "itch", "9♥", 0]]
     table = ults("mo-skeeto k9 k9", ["2♥"], health=[40, 50, 50], statuses=lying, top=["2♣"])
     table.choose("long drink", "2♥", "seat:1")
-    assert statuses(table, 1) == ["itch 9♠", "long-drink 2♥"]
+    assert statuses(table, 1) == ["itch 9♥", "long-drink 2♥"]
     assert health(table) == [43, 45, 50]
     table.expect(1, "announce")
 

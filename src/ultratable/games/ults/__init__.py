@@ -8,7 +8,18 @@ from ultratable.core.chance import Streams
 from ultratable.core.game import Game, Why
 from ultratable.core.log import Entry, Kind
 from ultratable.core.register import load
-from ultratable.games.ults import components, content, coverage, evaluate, hidden, position, timing, variants, whynot
+from ultratable.games.ults import (
+    components,
+    content,
+    coverage,
+    evaluate,
+    hidden,
+    imagine,
+    position,
+    timing,
+    variants,
+    whynot,
+)
 from ultratable.games.ults.cards import WORDS
 from ultratable.games.ults.events import KINDS
 from ultratable.games.ults.records import Options
@@ -37,7 +48,7 @@ class UltsGame(Game):
         return hidden.view(s, seat)
 
     def redeal(self, s: Ults, seat: int, rng: Random) -> None:
-        hidden.redeal(s, seat, rng)
+        imagine.redeal(s, seat, rng)
 
     def evaluate(self, s: Ults, seat: int) -> float:
         return evaluate.evaluate(s, seat)

@@ -16,15 +16,21 @@ THE_HUNT.worth = 6.0
 BLEED.worth = 1.0
 
 
+def is_bleed(status: Status) -> bool:
+    return STATUSES[status.kind].bleeds
+
+
 def easier(s: Ults, target: int, needs: int) -> int:
     """One less to roll against a player who bleeds, from whoever's hand (ults.k9.bleed-any-placer)."""
-    bleeding = any([STATUSES[status.kind].bleeds for status in s.status[target]])
-    return needs - 1 if bleeding else needs
+    return needs - 1 if any([is_bleed(status) for status in s.status[target]]) else needs
 
 
 @K9.ability("bite", ENEMY, odds=(3, "1x"))
 def bite(s: Ults, p: Play) -> None:
     hit(s, p, p.card, easier(s, p.target, 3))
+
+
+ability_named("bite").eased_by = is_bleed
 
 
 @K9.ability("wolf-pack", ENEMY)

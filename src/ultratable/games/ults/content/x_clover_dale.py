@@ -9,8 +9,8 @@ from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place, place_own
 
 CLOVER_DALE = hero("clover-dale")
-CHARM = CLOVER_DALE.status("charm", title="Lucky Charm", limit=1)
-JINX = CLOVER_DALE.status("jinx", limit=1)
+CHARM = CLOVER_DALE.status("charm", title="Lucky Charm", limit=1, knocks=2)
+JINX = CLOVER_DALE.status("jinx", limit=1, knocks=2)
 JACKPOT = CLOVER_DALE.status("jackpot", knocks=2)
 CHARM.worth = 3.0
 JINX.worth = 3.0
@@ -30,9 +30,9 @@ def again(s: Ults, live: Live, seat: int) -> bool:
     return seat == live.owner
 
 
-@CLOVER_DALE.ability("crook", ENEMY, odds=(3, "1x"))
+@CLOVER_DALE.ability("crook", ENEMY, odds=(4, "1x"))
 def crook(s: Ults, p: Play) -> None:
-    hit(s, p, p.card, needs=3)
+    hit(s, p, p.card, needs=4)
 
 
 @CLOVER_DALE.ability("pick-a-clover", FRIEND, places=CHARM)

@@ -21,9 +21,9 @@ def peck(s: Ults, p: Play) -> None:
     hit(s, p, p.card, needs=3)
 
 
-@MAGGIE_PYE.ability("shiny", ENEMY, odds=(4, "takes a random card"))
+@MAGGIE_PYE.ability("shiny", ENEMY, odds=(5, "takes a random card"))
 def shiny(s: Ults, p: Play) -> None:
-    if succeeds(s, p, 4) and s.hand[p.target] and p.target != p.controller:
+    if succeeds(s, p, 5) and s.hand[p.target] and p.target != p.controller:
         give_card(s, p.target, p.controller, any_of_hand(s, p.target))
 
 
@@ -158,9 +158,10 @@ class ChooseEgg(Decision):
         return f"The target bears as many of {STATUSES[status.kind].title} as the stack limit allows."
 
 
-@MAGGIE_PYE.ability("cuckoos-egg", ENEMY, steps=(ChooseEgg(),))
-def cuckoos_egg(s: Ults, p: Play) -> None:
-    """What to move is asked next, if there is anything."""
+@MAGGIE_PYE.ability("cuckoos-egg", ENEMY, steps=(ChooseEgg(),), odds=(4, "one negative effect moves"))
+def cuckoos_egg(s: Ults, p: Play) -> str | None:
+    """On a success, what to move is asked next, if there is anything."""
+    return None if succeeds(s, p, 4) else END
 
 
 # Clean Sweep.

@@ -1,7 +1,7 @@
 """Mo Skeeto (clauses ults.x-mo-skeeto.*): what others lose does him good."""
 
 from ultratable.games.ults.attack import heal, hit
-from ultratable.games.ults.cards import half
+from ultratable.games.ults.cards import DIAMONDS, HEARTS, SUIT, half
 from ultratable.games.ults.records import Play, Status
 from ultratable.games.ults.sheet import ENEMY, ability_named, hero
 from ultratable.games.ults.state import Ults
@@ -47,7 +47,8 @@ def itching(s: Ults, bearer: int, status: Status) -> int:
 
 
 def itch_heals(s: Ults, bearer: int, status: Status) -> None:
-    heal(s, status.placer, "Itch", 1, "ults.x-mo-skeeto.itch")
+    if SUIT[status.card] in (DIAMONDS, HEARTS):
+        heal(s, status.placer, "Itch", 1, "ults.x-mo-skeeto.itch")
 
 
 def draining(s: Ults, bearer: int, status: Status) -> int:
