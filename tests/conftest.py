@@ -18,8 +18,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class RuleResults:
     """Gathers reports in the process that sees them all."""
 
-    def __init__(self) -> None:
-        self.outcomes: dict[str, dict[str, str]] = {}
+    def __init__(self, whole: bool) -> None:
+        # A run of some tests adds to what the others left; a run of all begins anew.
+        known = RESULTS.exists() and not whole
+        self.outcomes: dict[str, dict[str, str]] = json.loads(RESULTS.read_text("utf-8")) if known else {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" or report.outcome != "passed":
@@ -35,4 +37,5 @@ class RuleResults:
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
-        config.pluginmanager.register(RuleResults(), "rule-results")
+        whole = not config.option.file_or_dir and not config.option.keyword
+        config.pluginmanager.register(RuleResults(whole), "rule-results")
