@@ -1,8 +1,8 @@
 """`make bench`: the engine and its peers side by side, on one core, in one run, with ratios and targets.
 
 Every contestant has a process of its own, and rounds are interleaved: all play a short round, then all play the
-next; the best round of each counts. So what else the machine does strikes everybody alike. What is not installed
-is said to be so. Results go to benchmarks/results.
+next; the faster half of the rounds of each counts. So what else the machine does strikes everybody alike. What is
+not installed is said to be so. Results go to benchmarks/results.
 
     python -m benchmarks.run [--quick] [--compiled] [--name NAME]
 """
@@ -47,6 +47,7 @@ class Worker:
         self.absent = place if isinstance(place, str) else ""
         self.speed = 0.0
         self.games = 0.0
+        self._rounds: list[tuple[int, int, float]] = []
         self._process = None if isinstance(place, str) else self._begin(name, place)
         if self._process is None:
             return
@@ -79,7 +80,7 @@ class Worker:
         return pipe
 
     def round(self, seconds: float) -> None:
-        """Play for that long; keep it if it is the best so far."""
+        """Play for that long."""
         if self.absent:
             return
         self._pipe("stdin").write(f"{seconds}\n")
@@ -87,11 +88,19 @@ class Worker:
         said = self._hear()
         if "absent" in said:
             self.absent = said["absent"]
-        elif said["decisions"] / said["seconds"] > self.speed:
-            self.speed = said["decisions"] / said["seconds"]
-            self.games = said["games"] / said["seconds"]
+        else:
+            self._rounds.append((said["decisions"], said["games"], said["seconds"]))
+
+    def sum_up(self) -> None:
+        """The faster half of the rounds counts, taken together: what disturbs us is left out, luck is not picked."""
+        if self._rounds:
+            best = sorted(self._rounds, key=lambda one: one[0] / one[2], reverse=True)
+            decisions, games, seconds = map(sum, zip(*best[: (len(best) + 1) // 2], strict=True))
+            self.speed = decisions / seconds
+            self.games = games / seconds
 
     def end(self) -> None:
+        self.sum_up()
         if self._process is not None:
             self._pipe("stdin").close()
             self._process.wait(60)
@@ -208,7 +217,7 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
         "# Speed, side by side",
         "",
         f"{facts['date']}, Python {facts['python']}, one core of {facts['machine']}; "
-        f"best of {facts['rounds']} interleaved rounds of {facts['seconds']} s. "
+        f"the faster half of {facts['rounds']} interleaved rounds of {facts['seconds']} s. "
         f"Load before and after: {facts['load']}, {facts['load_after']} (1 is us).",
         "",
         "Random play; only players' decisions count, not chance; starting each game is included. Peers are played in",

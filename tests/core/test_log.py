@@ -17,7 +17,7 @@ def texts(log: Log) -> list[int]:
 
 def write(log: Log, *values: int) -> None:
     for value in values:
-        log.recent.append((KIND, EVERYONE, 0, (value,)))
+        log.recent.append((KIND.number, EVERYONE, 0, (value,)))
 
 
 def test_a_copy_of_a_log_shares_the_past_and_not_the_future() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 
-class Segment(Struct, frozen=True, array_like=True):
+class Segment(Struct, frozen=True, array_like=True, gc=False):
     cards: tuple[int, ...]
     """The next card to draw first if ordered, else in numerical order."""
     ordered: bool
@@ -17,7 +17,7 @@ class Segment(Struct, frozen=True, array_like=True):
     """Bit set of the seats that know this order."""
 
 
-class Deck(Struct, frozen=True, array_like=True):
+class Deck(Struct, frozen=True, array_like=True, gc=False):
     segments: tuple[Segment, ...] = ()
 
     @property

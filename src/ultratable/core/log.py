@@ -36,10 +36,16 @@ class Kind:
         self.secret = frozenset(secret.split())
         self.hidden_text = hidden_text
         self.fades = frozenset(fades.split())
+        self.number = len(_KINDS)
+        _KINDS.append(self)
 
 
-Raw = tuple[Kind, int, int, tuple[Any, ...]]
-"""One event as the engine keeps it: kind, told, stamp, values."""
+_KINDS: "Final[list[Kind]]" = []
+"""Every kind of every game, by number (of this run of the program: logs are never saved)."""
+
+Raw = tuple[int, int, int, tuple[Any, ...]]
+"""One event as the engine keeps it: number of the kind, told, stamp, values. Only numbers and small records are in
+it, so that the garbage collector soon leaves a long log alone."""
 
 
 class Entry:
@@ -84,7 +90,11 @@ class Log:
         while older is not None:
             chunks.append(older[1])
             older = older[0]
-        return [Entry(kind, told, stamp, values) for chunk in reversed(chunks) for kind, told, stamp, values in chunk]
+        return [
+            Entry(_KINDS[kind], told, stamp, values)
+            for chunk in reversed(chunks)
+            for kind, told, stamp, values in chunk
+        ]
 
 
 class Event:

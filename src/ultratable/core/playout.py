@@ -24,7 +24,7 @@ def random_playout(state: State, rng: Random, most: int = 1_000_000) -> int:
         if decision is None:
             break
         seat = state.deciders[0]
-        sofar = state.sofar(seat) if state.sealed else NO_ONE
+        sofar = state.sealed.get(seat, NO_ONE) if state.sealed else NO_ONE
         picks = decision.picks(state, state.stack[-1].notes, seat, sofar)
         answers += 1
         roll: float = uniform()

@@ -170,7 +170,7 @@ def record_of(game: "Game", state: State) -> dict[str, Any]:
         "game": game.id,
         "rules": game.register.heading.version,
         "seats": state.seats,
-        "options": msgspec.to_builtins(state.setup),
+        "options": msgspec.json.decode(msgspec.json.encode(state.setup)),
         "key": state.streams.key.hex(),
         "position": state.origin,
         "by_hand": state.by_hand,

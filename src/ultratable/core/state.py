@@ -189,7 +189,7 @@ class State:
         """Write down that something happened, for everybody to see."""
         log = self.log
         if log is not None:
-            log.recent.append((kind, EVERYONE, self.stamp, values))
+            log.recent.append((kind.number, EVERYONE, self.stamp, values))
             if self.witness is not None:
                 self.witness.saw(self, kind, values)
 
@@ -197,7 +197,7 @@ class State:
         """Write down that something happened whose secret fields only these seats (a bit set) may see."""
         log = self.log
         if log is not None:
-            log.recent.append((kind, told, self.stamp, values))
+            log.recent.append((kind.number, told, self.stamp, values))
             if self.witness is not None:
                 self.witness.saw(self, kind, values)
 
@@ -320,7 +320,7 @@ class State:
         if seat != self.last:
             self.last = seat
             self.barrier += 1
-        picks = (*self.sofar(seat), pick) if self.sealed else (pick,)
+        picks = (*self.sealed.get(seat, NO_ONE), pick) if self.sealed else (pick,)
         if decision.series and not decision.done(self, frame.notes, seat, picks):
             self.sealed[seat] = picks
             return False

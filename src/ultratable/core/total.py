@@ -10,7 +10,7 @@ Reason = tuple[str, int, str]
 """What it is, by how much it changed the value, and the clause that says so."""
 
 
-class Total(Struct, frozen=True, array_like=True):
+class Total(Struct, frozen=True, array_like=True, gc=False):
     value: int
     reasons: tuple[Reason, ...]
 
@@ -34,3 +34,8 @@ class Total(Struct, frozen=True, array_like=True):
 
 
 NOTHING = Total(0, ())
+
+
+def total_of(reasons: list[Reason]) -> Total:
+    """The total that these reasons make."""
+    return Total(sum([amount for _, amount, _ in reasons]), tuple(reasons))

@@ -43,6 +43,9 @@ class Defend(Decision):
     def blocked(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
         return "ults.defense.many" if pick in sofar else None
 
+    def picks(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> list[int]:
+        return [DONE, *s.hand[seat]] if not sofar else super().picks(s, n, seat, sofar)
+
     def done(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> bool:
         return sofar[-1] == DONE or len(sofar) == len(s.hand[seat])
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ultratable.core.total import NOTHING
+from ultratable.core.total import Reason, total_of
 from ultratable.games.ults import events
 from ultratable.games.ults.damage import halved, lose_health, lowered
 from ultratable.games.ults.deck import draw_to_hand
@@ -18,14 +18,15 @@ def heal(s: Ults, n: None) -> str | None:
     seat = s.active
     if not s.status[seat]:
         return "draw_one"
-    total = NOTHING
+    reasons: list[Reason] = []
     for status in s.status[seat]:
         kind = STATUSES[status.kind]
         if kind.heal is not None:
             amount = kind.heal(s, seat, status)
             if amount:
-                total = total.plus(kind.title, amount, kind.clause)
-    if total.value:
+                reasons.append((kind.title, amount, kind.clause))
+    if reasons:
+        total = total_of(reasons)
         lost = s.health[seat] + total.value - s.options.health
         if lost > 0:
             total = total.plus("beyond the maximum", -lost, "ults.damage.max-health")
@@ -38,14 +39,15 @@ def harm(s: Ults, n: None) -> None:
     """Then all damage from status effects as one total, which nobody can defend against."""
     seat = s.active
     held = s.status[seat]
-    total = NOTHING
+    reasons: list[Reason] = []
     for status in held:
         kind = STATUSES[status.kind]
         if kind.harm is not None:
             amount = kind.harm(s, seat, status)
             if amount:
-                total = total.plus(kind.title, amount, kind.clause)
-    if total.value:
+                reasons.append((kind.title, amount, kind.clause))
+    if reasons:
+        total = total_of(reasons)
         s.tell(events.STATUS_HARMS, seat, total)
         lose_health(s, seat, lowered(s, seat, halved(s, seat, total), True))
     for status in held:

@@ -19,6 +19,7 @@ from ultratable.games.ults.table import OrderDiscards, clean_up, return_cards, t
 from ultratable.games.ults.words import FORCE, SEAT
 
 _BRUISED = HOOKS.slot("bruised", REACT)
+_FORCE = HOOKS.slot("force", REACT)
 
 
 class Named:
@@ -235,20 +236,15 @@ def _target_reason(ability: Ability, who: str, clause: str) -> str:
 
 
 def forcible(s: Ults, seat: int) -> list[int]:
-    """Words for the players this seat can force by Hypnosis."""
-    return [FORCE[other] for other in s.around(seat) if s.status[other] and can_force(s, seat, other)]
+    """Words for the players this seat can force by Hypnosis, clockwise."""
+    if not s.live[_FORCE]:
+        return []
+    return [FORCE[other] for other in s.around(seat) if can_force(s, seat, other)]
 
 
 def can_force(s: Ults, placer: int, bearer: int) -> bool:
     """Whether a Hypnosis of this placer lies on that player (ults.hattrick.hypnosis-placer)."""
-    for status in s.status[bearer]:
-        if status.placer == placer and status.kind == HYPNOSIS_KIND[0]:
-            return True
-    return False
-
-
-HYPNOSIS_KIND: Final = [-1]
-"""The number of the status kind that lets its placer force abilities; Hat Trick's file sets it."""
+    return any([live.owner == bearer and live.handler(s, live) == placer for live in s.live[_FORCE]])
 
 
 def may_be_copied(ability: Ability) -> bool:
@@ -278,7 +274,7 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
             if may_be_copied(copied) and forbidden(s, controller, user, copied, forced) is None:
                 return None
         return ability.clause
-    if not any_accepted(s, controller, ability):
+    if not ability.takes_any and not any_accepted(s, controller, ability):
         return "ults.cards.restricted"
     if ability.places is not None and limited(s, ability.places):
         full = not targets(s, user, ability, forced) if ability.targeted else at_limit(s, user, ability.places)
@@ -288,11 +284,9 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
 
 
 def any_accepted(s: Ults, controller: int, ability: Ability) -> bool:
-    hand = s.hand[controller]
-    if ability.takes_any:
-        return bool(hand)
+    """Whether the controller, who holds a card, holds one that the ability takes."""
     accepts = ability.accepts
-    for card in hand:
+    for card in s.hand[controller]:
         if accepts[card]:
             return True
     return False
@@ -312,7 +306,7 @@ def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int
 
 def targets(s: Ults, user: int, ability: Ability, forced: bool) -> list[int]:
     """The legal targets, clockwise from the user's left, the user last."""
-    return [seat for seat in s.around(user) if untargetable(s, user, ability, forced, seat) is None]
+    return [seat for seat in s.rings[user] if untargetable(s, user, ability, forced, seat) is None]
 
 
 def only_target(s: Ults, user: int, ability: Ability, forced: bool) -> int:

@@ -1,4 +1,6 @@
-"""The records of ULts: small frozen values that states hold and frames carry. Never compiled, never edited."""
+"""The records of ULts: small frozen values that states hold and frames carry. Never compiled, never edited.
+
+They hold numbers and other records only, so the garbage collector need not look at them (gc=False)."""
 
 from typing import Annotated, Literal
 
@@ -29,7 +31,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     round_limit: Annotated[int, Meta(ge=30, le=1000, description="Decided by health after this many rounds.")] = 100
 
 
-class Status(Struct, frozen=True, array_like=True):
+class Status(Struct, frozen=True, array_like=True, gc=False):
     """One status effect in front of its bearer."""
 
     kind: int
@@ -44,7 +46,7 @@ class Status(Struct, frozen=True, array_like=True):
     """Rises with every placing: orders effects from the oldest."""
 
 
-class Extra(Struct, frozen=True, array_like=True):
+class Extra(Struct, frozen=True, array_like=True, gc=False):
     """A card on the table that belongs to nobody's hand."""
 
     card: int
@@ -57,7 +59,7 @@ class Extra(Struct, frozen=True, array_like=True):
     """The seat whose hand it returns to at clean-up, if any."""
 
 
-class Play(Struct, frozen=True):
+class Play(Struct, frozen=True, gc=False):
     """An announced ability: who controls it, whose hero acts, with which card, on whom."""
 
     controller: int

@@ -25,6 +25,7 @@ HOOKS: Final = Hooks(
     "block",  # what one defense card blocks: (s, live, amount, seat, card)
     "absorb",  # a batch after the defense, oldest effect first: (s, live, total, seat, draw phase?)
     "reduce",  # fixed reductions at the very end: (s, live, total, seat, draw phase?)
+    "force",  # who may make the bearer's hero act: (s, live) in the react phase
     "struck",  # damage hit back, after health was lost: (s, live, play) in the react phase
     "bruised",  # knocks of step 7 beside the usual ones: (s, live, play) in the react phase
 )

@@ -299,4 +299,8 @@ class Ults(State):
 
     def bears(self, seat: int, kind: int) -> int:
         """How many status effects of that kind lie on a seat."""
-        return sum([1 for status in self.status[seat] if status.kind == kind])
+        count = 0
+        for status in self.status[seat]:
+            if status.kind == kind:
+                count += 1
+        return count

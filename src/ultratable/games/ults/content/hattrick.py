@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 
 from ultratable.core.flow import END, Decision
+from ultratable.core.hooks import REACT, Live
 from ultratable.core.total import Total
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import deal, strike
 from ultratable.games.ults.cards import POWER, RANK, face
 from ultratable.games.ults.deck import draw, draw_several
-from ultratable.games.ults.main import HYPNOSIS_KIND
 from ultratable.games.ults.records import Extra, Play, Status
-from ultratable.games.ults.sheet import ENEMY, ability_named, hero
+from ultratable.games.ults.sheet import ENEMY, HOOKS, ability_named, hero
 from ultratable.games.ults.state import Ults
-from ultratable.games.ults.status import place_own
+from ultratable.games.ults.status import find, place_own
 from ultratable.games.ults.words import HIT, KEEP, MIX, MIX_ORDERS, MIXES, POSITION, REDRAW, STAND
 
 HAT_TRICK = hero("hattrick")
 HYPNOSIS = HAT_TRICK.status("hypnosis", limit=1, knocks=2)
 MINDREADER = HAT_TRICK.status("mindreader", knocks=2)
-HYPNOSIS_KIND[0] = HYPNOSIS.number
 MINDREADER.shows_hand = True
 MINDREADER.worth = 3.0
 HYPNOSIS.worth = 3.0
@@ -286,6 +285,13 @@ ability_named("three-card").fits = fits_the_pick
 @HAT_TRICK.ability("hypnosis", ENEMY, places=HYPNOSIS)
 def hypnosis(s: Ults, p: Play) -> None:
     place_own(s, p, HYPNOSIS)
+
+
+@HOOKS.on("hypnosis", "force", REACT)
+def whose_puppet(s: Ults, live: Live) -> int:
+    """Who may make the bearer act: the placer and no one else (ults.hattrick.hypnosis-placer)."""
+    status = find(s, live.owner, live.source)
+    return -1 if status is None else status.placer
 
 
 @HAT_TRICK.ability("mindreader", ENEMY, places=MINDREADER)
