@@ -84,7 +84,7 @@ def _ours(game: Any, seats: int, games: int) -> Play:
     def play() -> int:
         answers = 0
         for _ in range(games):
-            answers += random_playout(opening(game, seats, setup, next(seeds)), rng)
+            answers += random_playout(opening(game, seats, setup, next(seeds).to_bytes(32)), rng)
         return answers
 
     return play

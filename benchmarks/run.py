@@ -256,7 +256,7 @@ def operations(cost: dict[str, Any]) -> str:
         return f"{text}; no game lasted until turn 100."
     return (
         f"{text}; a decision {cost['turn_10']:.1f} µs at turn 10 and {cost['turn_100']:.1f} µs at turn 100 "
-        f"({cost['long_games']} games of {cost['seats_of_long_games']})."
+        f"({cost['long_games']} games of two healers)."
     )
 
 

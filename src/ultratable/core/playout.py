@@ -3,13 +3,14 @@
 from random import Random
 from typing import Any
 
+from ultratable.core.chance import Streams
 from ultratable.core.game import Game
 from ultratable.core.state import NO_ONE, State
 
 
-def opening(game: Game, seats: int, setup: Any, seed: int | str) -> State:
-    """A new state at its first question: what `game.start` gives, without a match around it."""
-    state = game.new_state(seats, setup, game.streams(seed))
+def opening(game: Game, seats: int, setup: Any, key: bytes) -> State:
+    """A new state at its first question: what `game.start` gives, without a match around it, from a 32-byte key."""
+    state = game.new_state(seats, setup, Streams(key, [0] * len(game.purposes)))
     game.begin(state)
     state.run()
     return state
