@@ -5,8 +5,9 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from secrets import randbits
 from typing import Annotated, Any
@@ -25,6 +26,8 @@ from ultratable.core import replayfile
 from ultratable.core.match import Match
 
 _BATCH = 10
+_LOOK_UP = 0.2
+"""Seconds between two looks whether Ctrl-C was pressed."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -171,38 +174,60 @@ def _play_some(plan: Plan, indices: range) -> list[Played]:
     return [play_one(plan, index) for index in indices]
 
 
+class _CtrlC:
+    """Notes that Ctrl-C was pressed, instead of breaking off in the middle of whatever is being done.
+
+    An exception at the wrong moment inside a pool of processes leaves its locks held, and the program hangs.
+    """
+
+    def __enter__(self) -> "_CtrlC":
+        self.pressed = False
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        signal.signal(signal.SIGINT, self._before)
+
+    def _note(self, *signalled: object) -> None:
+        self.pressed = True
+
+
 def _run(plan: Plan, games: int, workers: int) -> list[Played]:
     """Play them all, in order of their numbers; Ctrl-C leaves those that are done."""
     done: list[Played] = []
     console = Console(stderr=True)
     columns = (TextColumn("Playing"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("games", total=games)
-        try:
-            for some in _alone(plan, games) if workers == 1 else _together(plan, games, workers):
-                done.extend(some)
-                progress.update(task, completed=len(done))
-        except KeyboardInterrupt:
-            pass
+    with (
+        _CtrlC() as ctrl_c,
+        Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar,
+    ):
+        task = bar.add_task("games", total=games)
+        for some in _alone(plan, games, ctrl_c) if workers == 1 else _together(plan, games, workers, ctrl_c):
+            done.extend(some)
+            bar.update(task, completed=len(done))
     return sorted(done, key=lambda one: one.index)
 
 
-def _alone(plan: Plan, games: int) -> Iterator[list[Played]]:
+def _alone(plan: Plan, games: int, ctrl_c: _CtrlC) -> Iterator[list[Played]]:
     for index in range(games):
+        if ctrl_c.pressed:
+            return
         yield [play_one(plan, index)]
 
 
-def _together(plan: Plan, games: int, workers: int) -> Iterator[list[Played]]:
-    batches = [range(at, min(at + _BATCH, games)) for at in range(0, games, _BATCH)]
-    pool = ProcessPoolExecutor(max_workers=min(workers, len(batches)), initializer=_leave_ctrl_c_to_the_parent)
-    try:
-        waiting: set[Future[list[Played]]] = {pool.submit(_play_some, plan, batch) for batch in batches}
+def _together(plan: Plan, games: int, workers: int, ctrl_c: _CtrlC) -> Iterator[list[Played]]:
+    batches = iter([range(at, min(at + _BATCH, games)) for at in range(0, games, _BATCH)])
+    with ProcessPoolExecutor(workers, initializer=_leave_ctrl_c_to_the_parent) as pool:
+        # A few batches ahead are enough to keep everybody busy, and little is thrown away at Ctrl-C.
+        waiting = {pool.submit(_play_some, plan, batch) for batch in islice(batches, 3 * workers)}
         while waiting:
-            ready, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            ready, waiting = wait(waiting, timeout=_LOOK_UP, return_when=FIRST_COMPLETED)
             for future in ready:
                 yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+            if ctrl_c.pressed:
+                pool.shutdown(wait=True, cancel_futures=True)
+                return
+            waiting |= {pool.submit(_play_some, plan, batch) for batch in islice(batches, len(ready))}
 
 
 def _leave_ctrl_c_to_the_parent() -> None:
