@@ -88,7 +88,7 @@ def take_damage(s: Ults, p: Play) -> None:
     ability = ABILITIES[p.ability]
     if ability.after is not None:
         ability.after(s, p)
-    eliminate(s, [seat for seat in s.around(s.active) if s.health[seat] == 0], "ults.end.elimination")
+    eliminate(s, [seat for seat in s.around(s.active) if s.health[seat] == 0])
 
 
 def _hit_back(s: Ults, p: Play) -> None:

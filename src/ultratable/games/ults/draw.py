@@ -59,7 +59,7 @@ def harm(s: Ults, n: None) -> None:
 def fall(s: Ults, n: None) -> str | None:
     """Who is on 0 health is out at once: no card, no Main Phase (ults.draw.death)."""
     if s.health[s.active] == 0:
-        eliminate(s, [s.active], "ults.draw.death")
+        eliminate(s, [s.active])
         return "pass_turn"
     return None
 

@@ -7,7 +7,7 @@ from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import remove
 
 
-def eliminate(s: Ults, seats: list[int], clause: str) -> None:
+def eliminate(s: Ults, seats: list[int]) -> None:
     """All these players are out by one event, in this order; the game may be over."""
     if not seats:
         return

@@ -28,7 +28,7 @@ def view(s: Ults, seat: int | None) -> dict[str, Any]:
         "top": [face(card) for card in _known_top(s, seat)],
         "discard": {"size": len(s.discard), "top": face(s.discard[-1]) if s.discard else None},
         "aside": face(s.aside) if s.aside >= 0 else None,
-        "table": [_extra(s, extra, seat) for extra in s.table],
+        "table": [_extra(extra, seat) for extra in s.table],
         "looked_at": _looked_at(s, seat),
         "ability": None if s.play is None else _play(s.play),
         "batches": [{"seat": target, **_total(total)} for target, total in sorted(s.batch.items())],
@@ -72,7 +72,7 @@ def _status(status: Status) -> dict[str, Any]:
     }
 
 
-def _extra(s: Ults, extra: Extra, viewer: int | None) -> dict[str, Any]:
+def _extra(extra: Extra, viewer: int | None) -> dict[str, Any]:
     # Whoever looked at mixed cards knows the three, not which is which: that is in `looked_at`.
     shown = extra.up or (viewer is not None and not extra.mixed and bool(extra.seen >> viewer & 1))
     return {

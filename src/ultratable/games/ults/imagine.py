@@ -39,7 +39,7 @@ def _deal_anew(s: Ults, seat: int, rng: Random) -> None:
     for pool in _pools(s, slots):
         _mix(s, seat, pool, mapping, rng)
     _relabel(s, slots, mapping)
-    _mix_table(s, seat, rng)
+    _mix_table(s, rng)
     _mix_laid(s, seat, rng)
 
 
@@ -112,7 +112,7 @@ def _relabel(s: Ults, slots: list[_Slot], mapping: dict[int, int]) -> None:
     s.deck = Deck(tuple(segments))
 
 
-def _mix_table(s: Ults, seat: int, rng: Random) -> None:
+def _mix_table(s: Ults, rng: Random) -> None:
     """Mixed face-down cards: even who looked does not know which lies where."""
     places = [at for at, extra in enumerate(s.table) if extra.mixed and not extra.up]
     cards = sorted([s.table[at].card for at in places])

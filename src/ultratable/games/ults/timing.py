@@ -55,7 +55,7 @@ def concede(s: Ults, seat: int) -> None:
         take_hero(s, seat, first_free(s, seat))
     p = s.play
     stops = seat == s.active if p is None else _stops(p, seat)
-    eliminate(s, [seat], "ults.timing.concede")
+    eliminate(s, [seat])
     if s.outcome is not None:
         return
     if stops:
