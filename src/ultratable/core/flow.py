@@ -30,6 +30,8 @@ class Decision:
     clause: ClassVar[str] = ""
     series: ClassVar[bool] = False
     """Whether one pick may be followed by another; `done` is consulted only then."""
+    response: ClassVar[bool] = False
+    """Whether it answers something another seat did and may be passed by its default: a seat may have it passed."""
 
     def deciders(self, s: Any, n: Any) -> tuple[int, ...]:
         """The seats that owe an answer; none skips the question."""

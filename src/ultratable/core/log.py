@@ -4,7 +4,7 @@ While a match runs an event is four small values; words are made when somebody r
 part of an event is fixed when it happens, as a bit set of seats.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 EVERYONE: Final = -1
@@ -84,29 +84,28 @@ class Log:
             self.recent = []
         return Log(self._older, self._before, self.since)
 
-    def entries(self) -> list[Entry]:
-        chunks = [self.recent]
+    def entries(self, start: int = 0) -> list[Entry]:
+        """The entries held here from that number on, oldest first; only as much of the log is walked as needed."""
+        raw: list[Raw] = list(self.recent)
+        first = self._before
         older = self._older
-        while older is not None:
-            chunks.append(older[1])
+        while older is not None and first > start:
+            raw[:0] = older[1]
+            first -= len(older[1])
             older = older[0]
-        return [
-            Entry(_KINDS[kind], told, stamp, values)
-            for chunk in reversed(chunks)
-            for kind, told, stamp, values in chunk
-        ]
+        skip = start - first if start > first else 0
+        return [Entry(_KINDS[kind], told, stamp, values) for kind, told, stamp, values in raw[skip:]]
 
 
 class Event:
     """One event of `match.events`: its kind, its clause, and what each seat may see of it."""
 
-    __slots__ = ("_entry", "_game", "_show", "number")
+    __slots__ = ("_entry", "_match", "number")
 
-    def __init__(self, number: int, entry: Entry, game: Any, show: "Callable[[Entry, int | None], frozenset[str]]"):
+    def __init__(self, number: int, entry: Entry, match: Any) -> None:
         self.number = number
         self._entry = entry
-        self._game = game
-        self._show = show
+        self._match = match
 
     @property
     def kind(self) -> str:
@@ -122,19 +121,19 @@ class Event:
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
         """The event as that seat (None: a spectator) may know it, JSON-able."""
-        hidden = self._show(self._entry, seat)
+        hidden = self._match.hides(self._entry, seat)
         shown: dict[str, Any] = {"kind": self.kind, "clause": self.clause}
         for name, value in self._fields():
-            shown[name] = None if name in hidden else self._game.plain(name, value)
+            shown[name] = None if name in hidden else self._match.game.plain(name, value)
         return shown
 
     def text(self, seat: int | None, names: "list[str] | None" = None) -> str:
         """The event as a sentence for that seat, with the players' names if given."""
         kind = self._entry.kind
-        hidden = self._show(self._entry, seat)
+        hidden = self._match.hides(self._entry, seat)
         template = kind.hidden_text if hidden and kind.hidden_text else kind.text
         words = {
-            name: "a card" if name in hidden else self._game.phrase(name, value, names)
+            name: "a card" if name in hidden else self._match.game.phrase(name, value, names)
             for name, value in self._fields()
         }
         return template.format(**words)

@@ -11,7 +11,7 @@ from ultratable.core.chance import CHANCE, Streams
 from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked, nearest
 from ultratable.core.flow import Decision
 from ultratable.core.game import Game, Why
-from ultratable.core.log import Event
+from ultratable.core.log import Entry, Event
 from ultratable.core.records import Result
 from ultratable.core.saves import digest, record_of, replay, save
 from ultratable.core.state import NO_ONE, ChanceNeeded, State
@@ -73,6 +73,11 @@ class Ask:
     @property
     def clause(self) -> str:
         return self.decision.clause
+
+    @property
+    def response(self) -> bool:
+        """Whether this answers something another seat did, and may be passed by its default."""
+        return self.decision.response
 
     @property
     def prompt(self) -> str:
@@ -137,7 +142,7 @@ class Match:
         self.game = game
         self.state = state
         self._asks: dict[int, Ask] = {}
-        self._history: list[Any] | None = None
+        self._history: list[Entry] | None = None
 
     # Asking and answering.
 
@@ -272,19 +277,32 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened, in order."""
-        state = self.state
-        if state.log is None:
-            return ()
-        entries = state.log.entries()
-        if state.log.since:
-            entries = self._earlier()[: state.log.since] + entries
+        return tuple([self.event(number, entry) for number, entry in enumerate(self.entries())])
 
-        def hides(entry: Any, seat: int | None) -> frozenset[str]:
-            return self.game.hides(state, entry, seat)
+    @property
+    def log_length(self) -> int:
+        """How many events there have been."""
+        log = self.state.log
+        return 0 if log is None else log.length
 
-        return tuple([Event(number, entry, self.game, hides) for number, entry in enumerate(entries)])
+    def entries(self, start: int = 0) -> list[Entry]:
+        """What has happened from event number `start` on, as the engine keeps it; `event` makes it readable."""
+        log = self.state.log
+        if log is None:
+            return []
+        if start >= log.since:
+            return log.entries(start)
+        return self._earlier()[start : log.since] + log.entries(log.since)
 
-    def _earlier(self) -> list[Any]:
+    def event(self, number: int, entry: Entry) -> Event:
+        """An entry as viewers of this match may see it now."""
+        return Event(number, entry, self)
+
+    def hides(self, entry: Entry, seat: int | None) -> frozenset[str]:
+        """The fields of an entry that this viewer may not see now."""
+        return self.game.hides(self.state, entry, seat)
+
+    def _earlier(self) -> list[Entry]:
         """The log from before this match was loaded: its record, played again."""
         if self._history is None:
             log = replay(self.game, self.record).state.log
@@ -324,7 +342,9 @@ class Match:
 
     def clone(self) -> "Match":
         """An independent copy."""
-        return Match(self.game, self.state.clone())
+        twin = Match(self.game, self.state.clone())
+        twin._history = self._history
+        return twin
 
     def imagine(self, seat: int, rng: Random) -> "Match":
         """A match that seat could believe in: all it cannot know is dealt anew, coming dice included."""
@@ -355,6 +375,16 @@ class Match:
     def barrier(self) -> int:
         """Grows with every roll, reveal and change of answering seat: a step back may not cross it."""
         return self.state.barrier
+
+    def barrier_after(self, seat: int) -> int:
+        """What the barrier will be after that seat's next answer, if it brings nothing to light."""
+        # The first pick after another seat's raises the barrier by itself, and tells nobody anything.
+        return self.state.barrier + (self.state.last != seat)
+
+    @property
+    def answers(self) -> int:
+        """How many answers the record holds, chance included."""
+        return len(self.state.record) // 2 + len(self.state.given)
 
     def save(self) -> bytes:
         return save(self.game, self.state)

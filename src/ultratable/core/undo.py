@@ -27,9 +27,7 @@ class Undo:
     def push(self, match: Match, seat: int) -> None:
         """Remember the match as it is, just before that seat picks."""
         self._keep(match)
-        # The first pick after another seat's raises the barrier by itself, and tells nobody anything.
-        changes_seat = match.state.last != seat
-        self._points.append(_Point(match.clone(), seat, match.barrier + changes_seat))
+        self._points.append(_Point(match.clone(), seat, match.barrier_after(seat)))
 
     def possible(self, match: Match, seat: int) -> bool:
         """Whether that seat can take back its last pick now."""

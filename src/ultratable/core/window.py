@@ -25,6 +25,7 @@ class Respond(Decision):
     """The question of a window: one response or pass."""
 
     name = "respond"
+    response = True
 
     def __init__(self, window: "Window", clause: str) -> None:
         self.window = window

@@ -30,6 +30,7 @@ class Defend(Decision):
     name = "defend"
     clause = "ults.timing.defense"
     series = True
+    response = True
 
     def deciders(self, s: Ults, n: Play) -> tuple[int, ...]:
         for seat in s.around(s.active):

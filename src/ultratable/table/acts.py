@@ -1,0 +1,176 @@
+"""Everything that can happen at a table, as data: one record per kind of act, stored as JSON.
+
+An act has been checked when it is made (see `lobby`, `playing`); applying it (see `table`) never asks chance, the time
+or anybody: the same acts always make the same table, in this process, in another, and after a crash.
+"""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from ultratable.table.sheet import Settings, Standing
+
+By = Literal["person", "bot", "auto"]
+Why = Literal["left", "clock"]
+How = Literal["own", "agreed", "assisted", "open"]
+
+
+class Act(Struct, frozen=True, tag_field="act", omit_defaults=True):
+    """Base of every act."""
+
+
+class Created(Act, frozen=True, tag="created"):
+    id: str
+    code: str
+    host: str
+    settings: Settings
+    seed: str
+    password: str | None = None
+    same_seed: bool = False
+
+
+class Sat(Act, frozen=True, tag="sat"):
+    seat: int
+    who: str
+    name: str
+
+
+class Stood(Act, frozen=True, tag="stood"):
+    """The seat is open again: its person stood up, or the host took the bot or the person away."""
+
+    seat: int
+
+
+class BotSat(Act, frozen=True, tag="bot sat"):
+    seat: int
+    level: str
+    name: str
+
+
+class Readied(Act, frozen=True, tag="readied"):
+    seat: int
+    ready: bool
+    commitment: str | None = None
+
+
+class Revealing(Act, frozen=True, tag="revealing"):
+    """The match is about to start: who promised a salt shows it now."""
+
+    until: int
+
+
+class Salted(Act, frozen=True, tag="salted"):
+    seat: int
+    salt: str
+
+
+class Started(Act, frozen=True, tag="started"):
+    pass
+
+
+class Answered(Act, frozen=True, tag="answered"):
+    seat: int
+    key: str
+    by: By = "person"
+
+
+class TookBack(Act, frozen=True, tag="took back"):
+    """The answers from number `cut` of the record on are taken back."""
+
+    seat: int
+    cut: int
+    how: How
+
+
+class UndoAsked(Act, frozen=True, tag="undo asked"):
+    seat: int
+    cut: int
+
+
+class UndoAgreed(Act, frozen=True, tag="undo agreed"):
+    seat: int
+
+
+class UndoRefused(Act, frozen=True, tag="undo refused"):
+    """Somebody said no, or the one who asked withdrew, or nobody said anything for too long."""
+
+    seat: int
+
+
+class Left(Act, frozen=True, tag="left"):
+    """The person has left or lost the connection; a bot may follow."""
+
+    seat: int
+
+
+class Returned(Act, frozen=True, tag="returned"):
+    """The person is back; if a bot played meanwhile, it stops."""
+
+    seat: int
+
+
+class Replaced(Act, frozen=True, tag="replaced"):
+    """A bot plays for the person until they come back."""
+
+    seat: int
+    level: str
+    why: Why
+
+
+class Moved(Act, frozen=True, tag="moved"):
+    """The seat went to another device: another person's id, the same player."""
+
+    seat: int
+    who: str
+
+
+class Stands(Act, frozen=True, tag="stands"):
+    """How the seat wants to be asked for responses. Private."""
+
+    seat: int
+    standing: Standing
+
+
+class Renamed(Act, frozen=True, tag="renamed"):
+    seat: int
+    name: str
+
+
+class Muted(Act, frozen=True, tag="muted"):
+    who: str
+    muted: bool
+
+
+class Rematched(Act, frozen=True, tag="rematched"):
+    """People go on at another table."""
+
+    table: str
+
+
+AnyAct = (
+    Created
+    | Sat
+    | Stood
+    | BotSat
+    | Readied
+    | Revealing
+    | Salted
+    | Started
+    | Answered
+    | TookBack
+    | UndoAsked
+    | UndoAgreed
+    | UndoRefused
+    | Left
+    | Returned
+    | Replaced
+    | Moved
+    | Stands
+    | Renamed
+    | Muted
+    | Rematched
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyAct).decode

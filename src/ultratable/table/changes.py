@@ -1,0 +1,301 @@
+"""What each act does to a table: pure functions from (sheet, match, act, time) to what they have become.
+
+Nothing here checks whether an act is allowed (that was done before it was stored) and nothing asks chance, a clock or
+anybody, so that an act stored once gives the same table wherever it is applied.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+import ultratable
+from ultratable.core.fairness import match_key
+from ultratable.core.log import Entry
+from ultratable.core.match import Match
+from ultratable.table import acts
+from ultratable.table.log import Note
+from ultratable.table.sheet import CLOCKS, Point, Seat, Sheet, UndoRequest
+
+
+class Change(Struct):
+    """A table after an act."""
+
+    sheet: Sheet
+    match: Match | None
+    notes: tuple[Note, ...] = ()
+    fresh: list[Entry] = []
+    """The match's new events."""
+    taken: int = 0
+    """How many of the match's events were taken back."""
+    private: int | None = None
+    """The only seat that can see the change; None: everybody can."""
+
+
+A = TypeVar("A", bound=acts.Act)
+_NONE_KEPT: Final[Mapping[int, Match]] = {}
+_APPLY: "Final[dict[type[acts.Act], Callable[[Sheet, Match | None, Any, int], Change]]]" = {}
+
+
+def _applies(kind: type[A]) -> "Callable[[Callable[[Sheet, Match | None, A, int], Change]], None]":
+    def register(function: "Callable[[Sheet, Match | None, A, int], Change]") -> None:
+        _APPLY[kind] = function
+
+    return register
+
+
+def created(act: acts.Created) -> Sheet:
+    """The sheet of a new table."""
+    seats = act.settings.seats
+    return Sheet(
+        id=act.id,
+        code=act.code,
+        host=act.host,
+        settings=act.settings,
+        seats=(Seat(),) * seats,
+        seed=bytes.fromhex(act.seed),
+        password=act.password,
+        seq=1,
+        public=1,
+        private=(0,) * seats,
+        same_seed=act.same_seed,
+    )
+
+
+def apply(
+    sheet: Sheet, match: Match | None, act: acts.AnyAct, at: int, earlier: Mapping[int, Match] = _NONE_KEPT
+) -> Change:
+    """The table after an act, with versions, questions and log brought up to date.
+
+    `earlier` may hold the match as it was before some answers; others are played again when taken back.
+    """
+    if isinstance(act, acts.TookBack):
+        assert match is not None
+        change = _took_back(sheet, match, act, earlier)
+    else:
+        change = _APPLY[type(act)](sheet, match, act, at)
+    after = change.sheet
+    if change.private is None:
+        versions: dict[str, Any] = {"public": after.public + 1}
+    else:
+        private = list(after.private)
+        private[change.private] += 1
+        versions = {"private": tuple(private)}
+    lines = after.log_length + len(change.fresh) + len(change.notes)
+    after = replace(after, seq=after.seq + 1, log_length=lines, **versions)
+    if change.match is not None and change.match is not match:
+        after = _ask(after, match, change, getattr(act, "seat", None), at)
+    change.sheet = after
+    return change
+
+
+def _ask(sheet: Sheet, before: Match | None, change: Change, actor: int | None, at: int) -> Sheet:
+    """Note for each seat when its question was opened. Where nothing happened, others' questions are still the same."""
+    match = change.match
+    assert match is not None
+    deciders = match.deciders
+    same = before is not None and not change.fresh and not change.taken
+    seats = list(sheet.seats)
+    for number, seat in enumerate(seats):
+        if number not in deciders:
+            if seat.since is not None:
+                seats[number] = replace(seat, since=None)
+        elif seat.since is None or number == actor or not same:
+            seats[number] = replace(seat, since=at, asked_at=sheet.version(number))
+    return replace(sheet, seats=tuple(seats), status="over" if match.result is not None else sheet.status)
+
+
+def with_seat(sheet: Sheet, number: int, seat: Seat) -> Sheet:
+    return replace(sheet, seats=(*sheet.seats[:number], seat, *sheet.seats[number + 1 :]))
+
+
+def _changed(sheet: Sheet, number: int, **fields: Any) -> Sheet:
+    return with_seat(sheet, number, replace(sheet.seats[number], **fields))
+
+
+# The lobby.
+
+
+@_applies(acts.Sat)
+def _sat(sheet: Sheet, match: Match | None, act: acts.Sat, at: int) -> Change:
+    sheet = with_seat(sheet, act.seat, Seat("person", act.who, act.name))
+    return Change(replace(sheet, sat=(*sheet.sat, act.who)), match, (Note("sat", f"{act.name} sits down."),))
+
+
+@_applies(acts.Stood)
+def _stood(sheet: Sheet, match: Match | None, act: acts.Stood, at: int) -> Change:
+    seat = sheet.seats[act.seat]
+    sheet = with_seat(sheet, act.seat, Seat())
+    if seat.who == sheet.host:
+        # Somebody must be able to start: the next person in order of seats is the host now.
+        people = [other.who for other in sheet.seats if other.who is not None]
+        sheet = replace(sheet, host=sheet.host if sheet.host in people or not people else people[0])
+    return Change(sheet, match, (Note("stood", f"{seat.name} stands up."),))
+
+
+@_applies(acts.BotSat)
+def _bot_sat(sheet: Sheet, match: Match | None, act: acts.BotSat, at: int) -> Change:
+    sheet = with_seat(sheet, act.seat, Seat("bot", None, act.name, act.level, ready=True))
+    return Change(sheet, match, (Note("sat", f"{act.name} sits down."),))
+
+
+@_applies(acts.Readied)
+def _readied(sheet: Sheet, match: Match | None, act: acts.Readied, at: int) -> Change:
+    return Change(_changed(sheet, act.seat, ready=act.ready, commitment=act.commitment, salt=None), match)
+
+
+@_applies(acts.Revealing)
+def _revealing(sheet: Sheet, match: Match | None, act: acts.Revealing, at: int) -> Change:
+    return Change(replace(sheet, status="revealing", deadline=act.until), match)
+
+
+@_applies(acts.Salted)
+def _salted(sheet: Sheet, match: Match | None, act: acts.Salted, at: int) -> Change:
+    return Change(_changed(sheet, act.seat, salt=act.salt), match)
+
+
+@_applies(acts.Started)
+def _started(sheet: Sheet, match: Match | None, act: acts.Started, at: int) -> Change:
+    settings = sheet.settings
+    key = match_key(sheet.seed, [seat.salt for seat in sheet.seats])
+    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, None, None, key)
+    clock = CLOCKS[settings.clock]
+    seats = tuple([replace(seat, bank=clock.bank if clock else 0) for seat in sheet.seats])
+    sheet = replace(sheet, status="playing", seats=seats, started=at, deadline=None)
+    return Change(sheet, begun, (Note("started", "The match begins."),), begun.entries())
+
+
+@_applies(acts.Rematched)
+def _rematched(sheet: Sheet, match: Match | None, act: acts.Rematched, at: int) -> Change:
+    return Change(replace(sheet, rematch=act.table), match, (Note("rematch", "A rematch is being set up."),))
+
+
+# The match.
+
+
+@_applies(acts.Answered)
+def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) -> Change:
+    assert match is not None
+    seat = act.seat
+    after = match.clone()
+    after.choose(seat, act.key)
+    point = Point(match.answers, seat, match.barrier_after(seat))
+    points: tuple[Point, ...] = ()
+    if after.barrier == point.barrier:
+        points = (*(sheet.points if sheet.points and sheet.points[-1].barrier == match.barrier else ()), point)
+    sheet = replace(sheet, points=points, request=None)
+    clock = CLOCKS[sheet.settings.clock]
+    since = sheet.seats[seat].since
+    if clock is not None and since is not None and act.by == "person":
+        over = max(at - since - clock.question, 0)
+        sheet = _changed(sheet, seat, bank=max(sheet.seats[seat].bank - over, 0))
+    sheet = _turn_came(sheet, after)
+    fresh = after.entries(match.log_length)
+    return Change(sheet, after, (), fresh, private=seat if not fresh and _unseen(match, after, seat) else None)
+
+
+def _unseen(before: Match, after: Match, seat: int) -> bool:
+    """Whether a pick only went into a series that is not complete: nobody else may even know that it was made."""
+    if after.deciders != before.deciders or seat not in before.deciders:
+        return False
+    return len(after.ask(seat).picked) == len(before.ask(seat).picked) + 1
+
+
+def _turn_came(sheet: Sheet, match: Match) -> Sheet:
+    """Passing until one's turn ends when one is asked anything but for a response."""
+    for seat in match.deciders:
+        if sheet.seats[seat].standing == "pass until my turn" and not match.ask(seat).response:
+            sheet = _changed(sheet, seat, standing="always")
+    return sheet
+
+
+def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, earlier: Mapping[int, Match]) -> Change:
+    after = earlier.get(act.cut) or go_back(match, act.cut)
+    taken = match.log_length - after.log_length
+    removed = sum([seat >= 0 for seat, _ in match.record["answers"][act.cut :]])
+    private = act.seat if act.how == "own" and not taken and after.deciders == match.deciders else None
+    sheet = replace(
+        sheet,
+        points=tuple([point for point in sheet.points if point.cut < act.cut]),
+        request=None,
+        assisted=sheet.assisted or act.how == "assisted",
+        taken_back=sheet.taken_back + removed,
+    )
+    name = sheet.names[act.seat]
+    answers = "an answer" if removed == 1 else f"{removed} answers"
+    notes = (Note("taken back", f"{name} takes back {answers}."),) if private is None else ()
+    return Change(sheet, after, notes, [], taken, private)
+
+
+def go_back(match: Match, cut: int) -> Match:
+    """The match as it was before answer number `cut`."""
+    record = match.record
+    return match.game.replay({**record, "answers": record["answers"][:cut]})
+
+
+@_applies(acts.UndoAsked)
+def _undo_asked(sheet: Sheet, match: Match | None, act: acts.UndoAsked, at: int) -> Change:
+    request = UndoRequest(act.seat, act.cut, (), at)
+    note = Note("undo asked", f"{sheet.names[act.seat]} asks to take an answer back.")
+    return Change(replace(sheet, request=request), match, (note,))
+
+
+@_applies(acts.UndoAgreed)
+def _undo_agreed(sheet: Sheet, match: Match | None, act: acts.UndoAgreed, at: int) -> Change:
+    assert sheet.request is not None
+    request = replace(sheet.request, agreed=(*sheet.request.agreed, act.seat))
+    return Change(replace(sheet, request=request), match)
+
+
+@_applies(acts.UndoRefused)
+def _undo_refused(sheet: Sheet, match: Match | None, act: acts.UndoRefused, at: int) -> Change:
+    note = Note("undo refused", "Nothing is taken back.")
+    return Change(replace(sheet, request=None), match, (note,))
+
+
+# Coming and going.
+
+
+@_applies(acts.Left)
+def _left(sheet: Sheet, match: Match | None, act: acts.Left, at: int) -> Change:
+    note = Note("left", f"{sheet.names[act.seat]} is away.")
+    return Change(_changed(sheet, act.seat, left=at), match, (note,))
+
+
+@_applies(acts.Returned)
+def _returned(sheet: Sheet, match: Match | None, act: acts.Returned, at: int) -> Change:
+    seat = sheet.seats[act.seat]
+    since = None if seat.since is None else at
+    note = Note("returned", f"{seat.name} is back.")
+    return Change(_changed(sheet, act.seat, left=None, level=None, since=since), match, (note,))
+
+
+@_applies(acts.Replaced)
+def _replaced(sheet: Sheet, match: Match | None, act: acts.Replaced, at: int) -> Change:
+    why = "has run out of time" if act.why == "clock" else "has been away too long"
+    note = Note("replaced", f"{sheet.names[act.seat]} {why}: a bot plays on until they are back.")
+    return Change(_changed(sheet, act.seat, level=act.level), match, (note,))
+
+
+@_applies(acts.Moved)
+def _moved(sheet: Sheet, match: Match | None, act: acts.Moved, at: int) -> Change:
+    host = act.who if sheet.host == sheet.seats[act.seat].who else sheet.host
+    sheet = replace(_changed(sheet, act.seat, who=act.who), host=host, sat=(*sheet.sat, act.who))
+    return Change(sheet, match, (Note("moved", f"{sheet.names[act.seat]} plays on from another device."),))
+
+
+@_applies(acts.Stands)
+def _stands(sheet: Sheet, match: Match | None, act: acts.Stands, at: int) -> Change:
+    return Change(_changed(sheet, act.seat, standing=act.standing), match, private=act.seat)
+
+
+@_applies(acts.Renamed)
+def _renamed(sheet: Sheet, match: Match | None, act: acts.Renamed, at: int) -> Change:
+    return Change(_changed(sheet, act.seat, name=act.name), match)
+
+
+@_applies(acts.Muted)
+def _muted(sheet: Sheet, match: Match | None, act: acts.Muted, at: int) -> Change:
+    others = tuple([who for who in sheet.muted if who != act.who])
+    return Change(replace(sheet, muted=(*others, act.who) if act.muted else others), match)

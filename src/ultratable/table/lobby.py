@@ -1,0 +1,188 @@
+"""What people may do around the match: sit, stand, bring bots, get ready, start, leave, come back, play again.
+
+Each function checks one wish against the sheet and returns the act to store, or refuses with a sentence.
+"""
+
+import secrets
+from typing import Any, Final
+
+import ultratable
+from ultratable.bots import BOTS
+from ultratable.core.errors import BadSetup, nearest
+from ultratable.core.fairness import new_seed, salt_commitment
+from ultratable.table import acts
+from ultratable.table.codes import new_code
+from ultratable.table.sheet import Impossible, NotAllowed, Seat, Settings, Sheet
+
+REVEAL_TIME: Final = 10_000
+"""Milliseconds in which browsers show the salts they promised."""
+
+
+def create(host: str, settings: Settings, password: str | None = None) -> acts.Created:
+    """A new table, its settings checked against the game before anything is stored."""
+    game = ultratable.game(settings.game)
+    game.setup(settings.seats, settings.options)
+    _level(settings.stand_in)
+    if settings.spectators == "open hands" and password is None:
+        raise BadSetup("Open hands for spectators need a table with a password.")
+    return acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), password)
+
+
+def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
+    """The table for a rematch, with the same settings; perhaps with the same chance, which is then no secret."""
+    if sheet.status != "over":
+        raise Impossible("A rematch can be set up when this match is over.")
+    if not sheet.seats_of(person):
+        raise NotAllowed("Only those who played can set up a rematch.")
+    seed = sheet.seed if same_seed else new_seed()
+    return acts.Created(
+        secrets.token_hex(8), new_code(), person, sheet.settings, seed.hex(), sheet.password, same_seed
+    )
+
+
+def seats_again(sheet: Sheet) -> list[acts.AnyAct]:
+    """The acts that seat everybody at the table of a rematch as they sat here."""
+    found: list[acts.AnyAct] = []
+    for number, seat in enumerate(sheet.seats):
+        if seat.kind == "bot" and seat.level is not None:
+            found.append(acts.BotSat(number, seat.level, seat.name))
+        elif seat.who is not None:
+            found.append(acts.Sat(number, seat.who, seat.name))
+    return found
+
+
+def sit(sheet: Sheet, person: str, name: str, number: int | None, same_device: bool = False) -> acts.Sat:
+    """Take a seat (None: the first that is free). Only somebody who passes one device around has several."""
+    _waiting(sheet)
+    if sheet.seats_of(person) and not same_device:
+        raise Impossible("You have a seat here already; stand up before you take another.")
+    free = [at for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
+    if not free:
+        raise Impossible("Every seat is taken; you can watch.")
+    chosen = free[0] if number is None else number
+    _seat(sheet, chosen)
+    if chosen not in free:
+        raise Impossible(f"Seat {chosen + 1} is taken; free are {', '.join(str(at + 1) for at in free)}.")
+    return acts.Sat(chosen, person, name)
+
+
+def stand(sheet: Sheet, person: str, number: int) -> acts.Stood:
+    """Give a seat up before the match; the host may also empty any other seat."""
+    _waiting(sheet)
+    seat = _seat(sheet, number)
+    if seat.kind == "open":
+        raise Impossible(f"Seat {number + 1} is empty already.")
+    if seat.who != person and sheet.host != person:
+        raise NotAllowed("Only the host can empty the seats of others.")
+    return acts.Stood(number)
+
+
+def add_bot(sheet: Sheet, person: str, number: int | None, level: str) -> acts.BotSat:
+    """Let a bot take a seat (None: the first that is free)."""
+    _waiting(sheet)
+    _host(sheet, person)
+    _level(level)
+    free = [at for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
+    if not free:
+        raise Impossible("Every seat is taken.")
+    chosen = free[0] if number is None else number
+    if _seat(sheet, chosen).kind != "open":
+        raise Impossible(f"Seat {chosen + 1} is taken; empty it first.")
+    return acts.BotSat(chosen, level, f"{level.capitalize()} bot {chosen + 1}")
+
+
+def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: str | None) -> acts.Readied:
+    """Say that the match may begin, perhaps promising a salt by its SHA-256."""
+    _waiting(sheet)
+    _own(sheet, person, number)
+    if commitment is not None and (len(commitment) != 64 or set(commitment) - set("0123456789abcdef")):
+        raise Impossible("The promise of a salt is its SHA-256 as 64 small hexadecimal digits.")
+    return acts.Readied(number, is_ready, commitment if is_ready else None)
+
+
+def start(sheet: Sheet, person: str, now: int) -> acts.Revealing | acts.Started:
+    """Begin the match, at once or after people have shown the salts they promised."""
+    _waiting(sheet)
+    _host(sheet, person)
+    empty = [str(at + 1) for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
+    if empty:
+        raise Impossible(f"Seat {' and '.join(empty)} still empty: invite somebody, or add a bot.")
+    # Whoever starts the match is ready.
+    slow = [seat.name for seat in sheet.seats if not seat.ready and seat.who != person]
+    if slow:
+        raise Impossible(f"Not ready yet: {', '.join(slow)}.")
+    return acts.Revealing(now + REVEAL_TIME) if unsalted(sheet) else acts.Started()
+
+
+def salt(sheet: Sheet, person: str, number: int, text: str) -> acts.Salted:
+    """Show the salt that was promised."""
+    if sheet.status != "revealing":
+        raise Impossible("Salts are shown when the match is about to begin, after all promises are made.")
+    seat = _own(sheet, person, number)
+    if seat.commitment is None or seat.salt is not None:
+        raise Impossible("This seat has no promised salt left to show.")
+    if len(text) > 200 or salt_commitment(text) != seat.commitment:
+        raise Impossible("That is not the salt whose SHA-256 was promised.")
+    return acts.Salted(number, text)
+
+
+def unsalted(sheet: Sheet) -> list[int]:
+    """Seats that promised a salt and have not shown it."""
+    return [at for at, seat in enumerate(sheet.seats) if seat.commitment is not None and seat.salt is None]
+
+
+def leave(sheet: Sheet, person: str, number: int) -> acts.Stood | acts.Left:
+    """Leave for now: before the match the seat is free again, during it a bot will take over after a while."""
+    _own(sheet, person, number)
+    if sheet.status == "open":
+        return acts.Stood(number)
+    if sheet.seats[number].left is not None:
+        raise Impossible("You have left already; come back whenever you like.")
+    return acts.Left(number)
+
+
+def reclaim(sheet: Sheet, person: str, number: int) -> acts.Returned:
+    """Come back to one's seat, whoever has played there meanwhile."""
+    seat = _own(sheet, person, number)
+    if seat.left is None and not seat.by_bot:
+        raise Impossible("You are in your seat.")
+    return acts.Returned(number)
+
+
+def stands(sheet: Sheet, person: str, number: int, standing: Any) -> acts.Stands:
+    _own(sheet, person, number)
+    return acts.Stands(number, standing)
+
+
+def mute(sheet: Sheet, person: str, who: str, muted: bool) -> acts.Muted:
+    """The host decides who may write in the chat."""
+    _host(sheet, person)
+    return acts.Muted(who, muted)
+
+
+def _waiting(sheet: Sheet) -> None:
+    if sheet.status != "open":
+        raise Impossible("The match has begun; seats and players are fixed.")
+
+
+def _host(sheet: Sheet, person: str) -> None:
+    if sheet.host != person:
+        raise NotAllowed("Only the host of the table can do this.")
+
+
+def _seat(sheet: Sheet, number: int) -> Seat:
+    if not 0 <= number < len(sheet.seats):
+        raise Impossible(f"There is no seat {number + 1}: the table has {len(sheet.seats)}.")
+    return sheet.seats[number]
+
+
+def _own(sheet: Sheet, person: str, number: int) -> Seat:
+    seat = _seat(sheet, number)
+    if seat.who != person:
+        raise NotAllowed("That seat is not yours.")
+    return seat
+
+
+def _level(level: str) -> None:
+    if level not in BOTS:
+        raise BadSetup(f"There is no bot '{level}'.{nearest(level, list(BOTS))} There are: {', '.join(BOTS)}.")

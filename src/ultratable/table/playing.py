@@ -1,0 +1,127 @@
+"""What people may do in the match: answer, take back, agree to others' taking back.
+
+Each function checks one wish against the table and returns the act to store, or refuses with a sentence.
+"""
+
+from ultratable.core.errors import IllegalChoice
+from ultratable.core.match import Match
+from ultratable.table import acts
+from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
+from ultratable.table.table import Table
+
+
+def decision_id(sheet: Sheet, seat: int) -> str:
+    """The name of the question that seat owes an answer to: another question has another name, also after an undo."""
+    return f"{seat}.{sheet.seats[seat].asked_at}"
+
+
+def seat_of(sheet: Sheet, person: str | None, number: int) -> int:
+    """That seat, if it is this person's; asked anew for every request."""
+    if not 0 <= number < len(sheet.seats) or person is None or sheet.seats[number].who != person:
+        raise NotAllowed("That seat is not yours.")
+    return number
+
+
+def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> acts.Answered:
+    """An answer to the question the sender saw. Whoever saw an earlier one is told so instead."""
+    sheet = table.sheet
+    match = _running(table)
+    aside = any(key == found[0] for found in match.asides(seat))
+    if expected > sheet.version(seat):
+        raise Stale("That version is still to come: load the table again.")
+    if aside and seat not in match.deciders:
+        if expected != sheet.version(seat):
+            raise Stale("The table has moved on; look again.")
+        return acts.Answered(seat, key)
+    if seat not in match.deciders:
+        raise Stale("You are not asked anything now.")
+    if decision != decision_id(sheet, seat) or expected < sheet.seats[seat].asked_at:
+        raise Stale("The question has moved on; look again.")
+    if not aside and all(option.key != key for option in match.ask(seat).options):
+        # The match says best what is wrong with it.
+        match.clone().choose(seat, key)
+        raise IllegalChoice(f"{key!r} is not open now.")
+    return acts.Answered(seat, key)
+
+
+def last_point(sheet: Sheet, match: Match, seat: int) -> int | None:
+    """Before which answer this seat can go back freely, one step; None: nothing can be taken back freely."""
+    if match.result is None and sheet.points and sheet.points[-1].barrier == match.barrier:
+        return sheet.points[-1].cut if sheet.points[-1].seat == seat else None
+    return None
+
+
+def first_point(sheet: Sheet, match: Match, seat: int) -> int | None:
+    """Before which answer this seat can go back freely, all the way."""
+    return None if last_point(sheet, match, seat) is None else sheet.points[0].cut
+
+
+def latest_answer(match: Match, seat: int) -> int | None:
+    """The number of the seat's latest answer in the record."""
+    answers = match.record["answers"]
+    return next((at for at in range(len(answers) - 1, -1, -1) if answers[at][0] == seat), None)
+
+
+def affected(sheet: Sheet, seat: int) -> tuple[int, ...]:
+    """The seats of other people, who must agree before this seat takes back what has been seen."""
+    return tuple([other for other in sheet.people if sheet.seats[other].who != sheet.seats[seat].who])
+
+
+def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.UndoAsked:
+    """Take back the last answer, or all that can be taken back freely; behind a reveal ask those it concerns."""
+    sheet = table.sheet
+    match = _running(table)
+    free = first_point(sheet, match, seat) if whole_turn else last_point(sheet, match, seat)
+    if free is not None:
+        return acts.TookBack(seat, free, "own")
+    if whole_turn:
+        raise Impossible("Nothing of this turn can be taken back freely: something has been seen, rolled or answered.")
+    cut = latest_answer(match, seat)
+    if cut is None:
+        raise Impossible("You have not answered anything yet.")
+    policy = sheet.settings.undo
+    if policy == "strict":
+        raise NotAllowed("At this table nothing is taken back once something has been seen, rolled or answered.")
+    if not affected(sheet, seat):
+        return acts.TookBack(seat, cut, "assisted")
+    if policy == "open":
+        return acts.TookBack(seat, cut, "open")
+    if sheet.request is not None:
+        raise Impossible(f"{sheet.names[sheet.request.seat]} has asked to take something back; answer that first.")
+    return acts.UndoAsked(seat, cut)
+
+
+def reply(table: Table, seat: int, agree: bool) -> acts.AnyAct:
+    """Agree or not to what another seat asked to take back; whoever asked may withdraw."""
+    sheet = table.sheet
+    request = sheet.request
+    if request is None:
+        raise Impossible("Nobody is asking to take anything back.")
+    if seat == request.seat:
+        if agree:
+            raise NotAllowed("The others must agree, not you.")
+        return acts.UndoRefused(seat)
+    if seat not in affected(sheet, request.seat):
+        raise NotAllowed("Your seat is played by a bot now; come back first.")
+    if not agree:
+        return acts.UndoRefused(seat)
+    if seat in request.agreed:
+        raise Impossible("You have agreed already.")
+    return acts.UndoAgreed(seat)
+
+
+def agreed(sheet: Sheet) -> acts.TookBack | None:
+    """What happens once everybody concerned has agreed."""
+    request = sheet.request
+    if request is None or set(affected(sheet, request.seat)) - set(request.agreed):
+        return None
+    return acts.TookBack(request.seat, request.cut, "agreed")
+
+
+def _running(table: Table) -> Match:
+    match = table.match
+    if match is None:
+        raise Impossible("The match has not begun.")
+    if match.result is not None:
+        raise Impossible(f"The match is over: {match.result.reason}")
+    return match

@@ -1,0 +1,168 @@
+"""Everything about a table except its match, as one frozen record: settings, seats, versions, clocks, undo, fairness.
+
+The sheet is what a snapshot stores. It changes only by acts (see `acts`), each giving a new sheet, so that an act
+that could not be stored has simply not happened.
+"""
+
+from typing import Annotated, Any, Final, Literal
+
+from msgspec import Meta, Struct
+
+from ultratable.core.errors import UltratableError
+
+
+class NotAllowed(UltratableError):
+    """This person may not do this here; the sentence says why."""
+
+
+class Impossible(UltratableError):
+    """The table is not in a state where this can be done; the sentence says what would have to come first."""
+
+
+class Stale(UltratableError):
+    """The question has moved on since the sender looked; the new view goes with the refusal."""
+
+
+Undo = Literal["strict", "friendly", "open"]
+ClockName = Literal["none", "live", "fast", "normal", "slow"]
+Standing = Literal["always", "when I can", "pass until my turn"]
+Status = Literal["open", "revealing", "playing", "over"]
+
+_SECOND: Final = 1000
+_MINUTE: Final = 60 * _SECOND
+_HOUR: Final = 60 * _MINUTE
+_DAY: Final = 24 * _HOUR
+
+
+class Clock(Struct, frozen=True):
+    """How long a seat may think: freely for each question, then out of a bank for the whole match. Milliseconds."""
+
+    question: int
+    bank: int
+
+
+CLOCKS: Final[dict[str, Clock | None]] = {
+    "none": None,
+    "live": Clock(60 * _SECOND, 5 * _MINUTE),
+    "fast": Clock(12 * _HOUR, 1 * _DAY),
+    "normal": Clock(1 * _DAY, 3 * _DAY),
+    "slow": Clock(3 * _DAY, 7 * _DAY),
+}
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host chooses when the table is made; fixed from then on."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    options: dict[str, Any] = {}
+    title: Annotated[str, Meta(max_length=60)] = ""
+    undo: Undo = "friendly"
+    clock: ClockName = "none"
+    listed: bool = False
+    """Whether strangers find it in the lobby; otherwise link or code are needed."""
+    spectators: Literal["public", "open hands", "none"] = "public"
+    """What people see who only watch. Open hands needs a password, and everybody is told."""
+    chat: bool = True
+    leave_after: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 120
+    """Seconds until a bot plays for somebody who has left or lost the connection."""
+    stand_in: Annotated[str, Meta(max_length=20)] = "steady"
+    """The level of the bot that plays for somebody who has left."""
+    pace: Literal["people", "none"] = "people"
+    """Whether bots and automatic passes take a moment, as a person would. Without people to watch: none."""
+
+
+class Seat(Struct, frozen=True):
+    """One seat: whose it is, and its part of clocks, questions and fairness."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    who: str | None = None
+    name: str = ""
+    level: str | None = None
+    """The level of the bot that sits here, or that plays for the person who left."""
+    ready: bool = False
+    left: int | None = None
+    """When the person left or lost the connection."""
+    standing: Standing = "always"
+    commitment: str | None = None
+    """SHA-256 of the salt the person will add to the match's chance."""
+    salt: str | None = None
+    bank: int = 0
+    since: int | None = None
+    """When the seat was asked the question it owes an answer to."""
+    asked_at: int = 0
+    """The seat's version when that question was opened."""
+
+    @property
+    def by_bot(self) -> bool:
+        """Whether a bot answers for this seat now."""
+        return self.level is not None
+
+
+class Point(Struct, frozen=True):
+    """A moment to go back to: before the answer number `cut` of the record, if nothing has come to light since."""
+
+    cut: int
+    seat: int
+    barrier: int
+    """The match's barrier if that answer itself brought nothing to light."""
+
+
+class UndoRequest(Struct, frozen=True):
+    """A seat asks everybody else to agree to go back."""
+
+    seat: int
+    cut: int
+    agreed: tuple[int, ...]
+    at: int
+
+
+class Sheet(Struct, frozen=True):
+    """A table without its match."""
+
+    id: str
+    code: str
+    host: str
+    settings: Settings
+    seats: tuple[Seat, ...]
+    seed: bytes
+    """The server's share of the match's chance: secret until the match is over."""
+    password: str | None = None
+    status: Status = "open"
+    seq: int = 0
+    """How many entries made this sheet. Never shown: it would tell how often others have changed their minds."""
+    public: int = 0
+    """How many changes everybody could see."""
+    private: tuple[int, ...] = ()
+    """Per seat, how many changes only that seat could see. A viewer's version is the sum of both."""
+    log_length: int = 0
+    points: tuple[Point, ...] = ()
+    request: UndoRequest | None = None
+    assisted: bool = False
+    """Whether somebody has gone back behind a reveal without anybody to ask: not for statistics."""
+    taken_back: int = 0
+    started: int | None = None
+    deadline: int | None = None
+    """Until when people who promised a salt may reveal it."""
+    same_seed: bool = False
+    """Whether this is a rematch with the chance of an earlier match, which its players may remember."""
+    rematch: str | None = None
+    sat: tuple[str, ...] = ()
+    """Everybody who ever had a seat: they may not watch with open hands."""
+    muted: tuple[str, ...] = ()
+
+    def version(self, seat: int | None) -> int:
+        """The version of what that seat (None: a spectator) sees; grows by one with each change it can see."""
+        return self.public + (self.private[seat] if seat is not None else 0)
+
+    def seats_of(self, person: str | None) -> tuple[int, ...]:
+        return tuple([at for at, seat in enumerate(self.seats) if seat.who is not None and seat.who == person])
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name or f"Seat {at + 1}" for at, seat in enumerate(self.seats)]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats whose people answer for themselves."""
+        return tuple([at for at, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot])

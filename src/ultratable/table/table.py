@@ -1,0 +1,156 @@
+"""One live table in memory: its sheet, its match and its log, brought forward entry by entry.
+
+`foresee` says what an entry would make of the table without changing it; `adopt` makes it so, once the entry is on
+disk. Loading after a crash, following another process and playing are the same code.
+"""
+
+import msgspec
+from msgspec import Struct
+
+import ultratable
+from ultratable.core.errors import BadSave, UltratableError
+from ultratable.core.match import Match
+from ultratable.table import acts
+from ultratable.table.changes import Change, apply, created
+from ultratable.table.log import TableLog
+from ultratable.table.sheet import Sheet
+from ultratable.table.store import Append, Entry, Heading, Stored
+
+FORMAT = 1
+
+
+class Quarantined(UltratableError):
+    """What is stored of this table does not fit this program; the sentence says where."""
+
+
+class _Snapshot(Struct, frozen=True, array_like=True):
+    """A table as it was at one entry, as stored."""
+
+    form: int
+    sheet: Sheet
+    match: bytes | None
+
+
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(_Snapshot).decode
+
+
+class Step(Struct):
+    """What one entry makes of the table."""
+
+    entry: Entry
+    act: acts.AnyAct
+    change: Change
+
+
+class Table:
+    """A table in the memory of one process."""
+
+    def __init__(self, sheet: Sheet, match: Match | None, log: TableLog) -> None:
+        self.sheet = sheet
+        self.match = match
+        self.log = log
+        self._earlier: dict[int, Match] = {}
+        """The match before each answer that can be taken back freely."""
+
+    # Forward.
+
+    def foresee(self, act: acts.AnyAct, at: int, who: str | None = None, move_id: str | None = None) -> Step:
+        """What would come of this act, and the entry that would be stored for it."""
+        change = apply(self.sheet, self.match, act, at, self._earlier)
+        moved = change.match is not None and change.match is not self.match
+        digest = change.match.digest() if moved and change.match is not None else None
+        entry = Entry(change.sheet.seq, at, acts.encode(act), who, move_id, digest)
+        return Step(entry, act, change)
+
+    def adopt(self, step: Step) -> list[int]:
+        """Make it so. Returns the numbers of the log's lines that were taken back."""
+        change = step.change
+        cut = change.sheet.points[-1].cut if change.sheet.points else -1
+        if isinstance(step.act, acts.Answered) and cut >= 0 and self.match is not None:
+            self._earlier[cut] = self.match
+        kept = {point.cut for point in change.sheet.points}
+        self._earlier = {at: match for at, match in self._earlier.items() if at in kept}
+        self.sheet = change.sheet
+        self.match = change.match
+        numbers = self.log.take_back(change.taken) if change.taken else []
+        self.log.add(change.fresh, change.notes)
+        return numbers
+
+    def follow(self, entry: Entry) -> Step:
+        """Apply an entry that is already stored; Quarantined if it does not give what it gave when it was stored."""
+        if entry.seq != self.sheet.seq + 1:
+            raise Quarantined(f"Entry {entry.seq} follows entry {self.sheet.seq}: some are missing.")
+        try:
+            act = acts.decode(entry.act)
+            step = self.foresee(act, entry.at, entry.who, entry.move_id)
+        except (UltratableError, msgspec.DecodeError) as error:
+            raise Quarantined(f"Entry {entry.seq} cannot be played any more: {error}") from error
+        if step.entry.digest != entry.digest:
+            raise Quarantined(f"Entry {entry.seq} now leads to another position than when it was played.")
+        return step
+
+
+# To the store and back.
+
+
+def snapshot(sheet: Sheet, match: Match | None) -> bytes:
+    return _pack(_Snapshot(FORMAT, sheet, None if match is None else match.save()))
+
+
+def heading(sheet: Sheet, at: int) -> Heading:
+    """What lists of tables show of it."""
+    people = tuple(dict.fromkeys(seat.who for seat in sheet.seats if seat.who is not None))
+    title = sheet.settings.title or f"{ultratable.game(sheet.settings.game).title} with {', '.join(sheet.names)}"
+    settings = sheet.settings
+    return Heading(sheet.id, sheet.code, settings.game, sheet.status, people, settings.listed, title, at)
+
+
+def new_table(act: acts.Created, at: int) -> tuple[Table, Append]:
+    """A new table and what the store must be given for it."""
+    table = Table(created(act), None, TableLog())
+    entry = Entry(1, at, acts.encode(act), act.host)
+    return table, Append(act.id, entry, snapshot(table.sheet, None), heading(table.sheet, at))
+
+
+def append_for(before: Table, step: Step) -> Append:
+    """What the store must be given for a step: a snapshot with it whenever other seats have to decide, or the table
+    itself has changed, so that loading never has far to go."""
+    after = step.change.sheet
+    match = step.change.match
+    turned = match is not None and before.match is not None and match.deciders != before.match.deciders
+    lobby = not isinstance(step.act, acts.Answered)
+    head = heading(after, step.entry.at) if lobby or after.status != before.sheet.status else None
+    return Append(after.id, step.entry, snapshot(after, match) if turned or lobby else None, head)
+
+
+def load(stored: Stored) -> Table:
+    """The table as stored; Quarantined if it does not fit."""
+    try:
+        kept = _unpack(stored.snapshot)
+    except msgspec.DecodeError as error:
+        raise Quarantined(f"The stored table cannot be read: {error}.") from error
+    if kept.form != FORMAT:
+        raise Quarantined(f"The table was stored in format {kept.form}; this program reads format {FORMAT}.")
+    match = None
+    if kept.match is not None:
+        try:
+            match = ultratable.game(kept.sheet.settings.game).load(kept.match)
+        except BadSave as error:
+            raise Quarantined(str(error)) from error
+    table = Table(kept.sheet, match, TableLog(kept.sheet.log_length))
+    for entry in stored.entries:
+        table.adopt(table.follow(entry))
+    return table
+
+
+def replay(entries: list[Entry]) -> Table:
+    """The table played again from its first entry, every position compared with the one stored: gives the whole log,
+    and tells whether a match from an earlier release still plays the same under this one."""
+    act = acts.decode(entries[0].act)
+    if not isinstance(act, acts.Created):
+        raise Quarantined("The first entry of the table does not create it.")
+    table = Table(created(act), None, TableLog())
+    for entry in entries[1:]:
+        table.adopt(table.follow(entry))
+    return table
