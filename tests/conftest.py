@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["tests.table.databases"]
+
 RESULTS = Path(__file__).parent.parent / "build" / "rule-tests.json"
 
 

@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url);
 
 const DRAW = [0, 1, 2, 4, 3, 5, 7, 6, 8];
 const SOCKET = { transports: ["websocket"], forceNew: true, reconnection: false };
-const SECONDS_TO_WARM_UP = 3;
+const SECONDS_TO_WARM_UP = 6; // Until then the server is still being compiled and gains speed.
 const STARTED = `${process.pid}-${Date.now()}`;
 
 const { values: wish, positionals } = parseArgs({
@@ -127,7 +127,7 @@ const clock = {
 const pause = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
 function stop(reason) {
-  process.stderr.write(`The server was lost: ${reason}.\n`);
+  process.stderr.write(`Error: the server was lost (${reason}).\n`);
   process.exit(1);
 }
 

@@ -13,6 +13,7 @@ from ultratable.cli.play import play
 from ultratable.cli.replay import replay
 from ultratable.cli.rules import rules
 from ultratable.cli.simulate import simulate
+from ultratable.cli.verify import verify
 from ultratable.core.errors import UltratableError, nearest
 
 app = typer.Typer(
@@ -21,7 +22,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-for command in (play, simulate, replay, rules, doctor):
+for command in (play, simulate, replay, verify, rules, doctor):
     app.command()(command)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 import ultratable
-from ultratable.bots import BOTS
+from ultratable.bots import BOTS, Bot
 from ultratable.core import replayfile
 from ultratable.core.errors import BadSave, BadSetup, UltratableError, nearest
 from ultratable.core.game import Game
@@ -85,14 +85,14 @@ def load_match(path: Path, game: Game | None = None) -> Match:
     """A match from a saved file or a replay file."""
     data = read_file(path)
     if is_replay(data):
-        return read_replay(path, data)
+        return read_replay(data)
     if game is None:
         raise BadSave(f"'{path}' is no replay file.")
     return game.load(data)
 
 
-def read_replay(path: Path, data: bytes) -> Match:
-    replay = replayfile.read(_text(path, data))
+def read_replay(data: bytes) -> Match:
+    replay = replayfile.read(data)
     return replay.play(ultratable.game(replay.game))
 
 
@@ -107,24 +107,18 @@ def is_replay(data: bytes) -> bool:
     return data.startswith(b'{"replay"')
 
 
-def _text(path: Path, data: bytes) -> str:
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        raise BadSave(f"'{path}' is no text file, so it is no replay file.") from error
-
-
 def open_replay(path: Path) -> replayfile.Replay:
-    return replayfile.read(_text(path, read_file(path)))
+    return replayfile.read(read_file(path))
 
 
-def write_match(match: Match, path: Path) -> str:
+def write_match(match: Match, path: Path, bots: dict[int, Bot]) -> str:
     """Save a match: as a replay file if it is called so, else exactly; a sentence that says what was done."""
     if path.exists() and not _is_ours(path):
         raise BadSave(f"'{path}' is there already and is no match of Ultratable: choose another name.")
     try:
         if path.suffix == replayfile.SUFFIX:
-            path.write_text(replayfile.write(match, ultratable.__version__), "utf-8")
+            levels = [bots[seat].name if seat in bots else None for seat in range(match.seats)]
+            path.write_text(replayfile.write(match, ultratable.__version__, bots=levels), "utf-8")
             return f"Written: {path}. Watch it with: ultratable replay {path}"
         path.write_bytes(match.save())
         return f"Saved: {path}. Go on with: ultratable play {match.game.id} --load {path}"

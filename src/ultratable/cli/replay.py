@@ -35,7 +35,7 @@ def replay(
     if seat is not None and seat > match.seats:
         raise Refused(f"There is no seat {seat}: the match has {match.seats}.")
     screen = Screen(plain)
-    screen.rule(f"{game.title}, {match.seats} seats", f"rules {recorded.record['rules']}, engine {recorded.engine}")
+    screen.rule(f"{game.title}, {match.seats} seats", f"rules {recorded.header.rules}, engine {recorded.engine}")
     teller = Teller(screen, None if seat is None else seat - 1, step, table)
     try:
         if seat is None:
@@ -52,7 +52,8 @@ def replay(
         screen.line("The record ends here; the match is not over.")
     else:
         screen.aligned(result.reason, result.clause, indent=0)
-    screen.line(f"Checked: {len(recorded.record['answers'])} answers, digest {match.digest()}.", style="dim")
+    taken_back = f" and {recorded.taken_back} that were taken back" if recorded.taken_back else ""
+    screen.line(f"Checked: {len(recorded.answers)} answers{taken_back}, digest {match.digest()}.", style="dim")
 
 
 class Teller:

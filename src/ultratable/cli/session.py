@@ -303,7 +303,7 @@ class Session:
             self._say("Under which name? For example: save evening.ults, or save evening.replay.")
             return
         try:
-            self._say(write_match(self.match, Path(name)))
+            self._say(write_match(self.match, Path(name), self.bots))
         except UltratableError as error:
             self._say(str(error))
 

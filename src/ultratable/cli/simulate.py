@@ -149,7 +149,7 @@ def play_one(plan: Plan, index: int) -> Played:
     match, decisions = play_match(ultratable.game(plan.game), bots, options, key)
     if plan.replays is not None:
         path = Path(plan.replays, f"{plan.game}-{plan.seed}-{index:06}{replayfile.SUFFIX}")
-        path.write_text(replayfile.write(match, ultratable.__version__), "utf-8")
+        path.write_text(replayfile.write(match, ultratable.__version__, bots=names), "utf-8")
     return _kept(match, index, names, decisions)
 
 

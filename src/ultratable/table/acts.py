@@ -72,6 +72,8 @@ class Started(Act, frozen=True, tag="started"):
 class Answered(Act, frozen=True, tag="answered"):
     seat: int
     key: str
+    version: int
+    """The seat's version after it: what its sender is told, also when asking again."""
     by: By = "person"
 
 
@@ -81,11 +83,13 @@ class TookBack(Act, frozen=True, tag="took back"):
     seat: int
     cut: int
     how: How
+    version: int = 0
 
 
 class UndoAsked(Act, frozen=True, tag="undo asked"):
     seat: int
     cut: int
+    version: int
 
 
 class UndoAgreed(Act, frozen=True, tag="undo agreed"):
@@ -142,6 +146,12 @@ class Muted(Act, frozen=True, tag="muted"):
     muted: bool
 
 
+class Admitted(Act, frozen=True, tag="admitted"):
+    """Somebody gave the table's password. Nobody sees it."""
+
+    who: str
+
+
 class Rematched(Act, frozen=True, tag="rematched"):
     """People go on at another table."""
 
@@ -169,6 +179,7 @@ AnyAct = (
     | Stands
     | Renamed
     | Muted
+    | Admitted
     | Rematched
 )
 

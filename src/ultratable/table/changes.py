@@ -19,6 +19,9 @@ from ultratable.table.log import Note
 from ultratable.table.sheet import CLOCKS, Point, Seat, Sheet, UndoRequest
 
 
+NOBODY: Final = -1
+
+
 class Change(Struct):
     """A table after an act."""
 
@@ -30,7 +33,7 @@ class Change(Struct):
     taken: int = 0
     """How many of the match's events were taken back."""
     private: int | None = None
-    """The only seat that can see the change; None: everybody can."""
+    """The only seat that can see the change; None: everybody can; NOBODY: none."""
 
 
 A = TypeVar("A", bound=acts.Act)
@@ -76,9 +79,10 @@ def apply(
     else:
         change = _APPLY[type(act)](sheet, match, act, at)
     after = change.sheet
+    versions: dict[str, Any] = {}
     if change.private is None:
-        versions: dict[str, Any] = {"public": after.public + 1}
-    else:
+        versions = {"public": after.public + 1}
+    elif change.private != NOBODY:
         private = list(after.private)
         private[change.private] += 1
         versions = {"private": tuple(private)}
@@ -95,6 +99,9 @@ def _ask(sheet: Sheet, before: Match | None, change: Change, actor: int | None, 
     match = change.match
     assert match is not None
     deciders = match.deciders
+    if change.private is not None:
+        # Others must not even see a clock twitch: only the name of the own question changes.
+        return _changed(sheet, change.private, asked_at=sheet.version(change.private))
     same = before is not None and not change.fresh and not change.taken
     seats = list(sheet.seats)
     for number, seat in enumerate(seats):
@@ -184,15 +191,12 @@ def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) ->
     points: tuple[Point, ...] = ()
     if after.barrier == point.barrier:
         points = (*(sheet.points if sheet.points and sheet.points[-1].barrier == match.barrier else ()), point)
-    sheet = replace(sheet, points=points, request=None)
-    clock = CLOCKS[sheet.settings.clock]
-    since = sheet.seats[seat].since
-    if clock is not None and since is not None and act.by == "person":
-        over = max(at - since - clock.question, 0)
-        sheet = _changed(sheet, seat, bank=max(sheet.seats[seat].bank - over, 0))
-    sheet = _turn_came(sheet, after)
+    sheet = replace(sheet, points=points)
     fresh = after.entries(match.log_length)
-    return Change(sheet, after, (), fresh, private=seat if not fresh and _unseen(match, after, seat) else None)
+    if not fresh and _unseen(match, after, seat):
+        return Change(sheet, after, private=seat)
+    sheet = _turn_came(_clocked(replace(sheet, request=None), act, at), after)
+    return Change(sheet, after, (), fresh)
 
 
 def _unseen(before: Match, after: Match, seat: int) -> bool:
@@ -200,6 +204,15 @@ def _unseen(before: Match, after: Match, seat: int) -> bool:
     if after.deciders != before.deciders or seat not in before.deciders:
         return False
     return len(after.ask(seat).picked) == len(before.ask(seat).picked) + 1
+
+
+def _clocked(sheet: Sheet, act: acts.Answered, at: int) -> Sheet:
+    """Time beyond what each question has freely comes out of the seat's bank."""
+    clock = CLOCKS[sheet.settings.clock]
+    seat = sheet.seats[act.seat]
+    if clock is None or seat.since is None or act.by != "person":
+        return sheet
+    return _changed(sheet, act.seat, bank=max(seat.bank - max(at - seat.since - clock.question, 0), 0))
 
 
 def _turn_came(sheet: Sheet, match: Match) -> Sheet:
@@ -220,7 +233,7 @@ def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, earlier: Mapping[
         points=tuple([point for point in sheet.points if point.cut < act.cut]),
         request=None,
         assisted=sheet.assisted or act.how == "assisted",
-        taken_back=sheet.taken_back + removed,
+        taken_back=sheet.taken_back + (removed if private is None else 0),
     )
     name = sheet.names[act.seat]
     answers = "an answer" if removed == 1 else f"{removed} answers"
@@ -299,3 +312,8 @@ def _renamed(sheet: Sheet, match: Match | None, act: acts.Renamed, at: int) -> C
 def _muted(sheet: Sheet, match: Match | None, act: acts.Muted, at: int) -> Change:
     others = tuple([who for who in sheet.muted if who != act.who])
     return Change(replace(sheet, muted=(*others, act.who) if act.muted else others), match)
+
+
+@_applies(acts.Admitted)
+def _admitted(sheet: Sheet, match: Match | None, act: acts.Admitted, at: int) -> Change:
+    return Change(replace(sheet, admitted=(*sheet.admitted, act.who)), match, private=NOBODY)

@@ -35,9 +35,7 @@ def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
     if not sheet.seats_of(person):
         raise NotAllowed("Only those who played can set up a rematch.")
     seed = sheet.seed if same_seed else new_seed()
-    return acts.Created(
-        secrets.token_hex(8), new_code(), person, sheet.settings, seed.hex(), sheet.password, same_seed
-    )
+    return acts.Created(secrets.token_hex(8), new_code(), person, sheet.settings, seed.hex(), sheet.password, same_seed)
 
 
 def seats_again(sheet: Sheet) -> list[acts.AnyAct]:
@@ -54,6 +52,7 @@ def seats_again(sheet: Sheet) -> list[acts.AnyAct]:
 def sit(sheet: Sheet, person: str, name: str, number: int | None, same_device: bool = False) -> acts.Sat:
     """Take a seat (None: the first that is free). Only somebody who passes one device around has several."""
     _waiting(sheet)
+    may_look(sheet, person)
     if sheet.seats_of(person) and not same_device:
         raise Impossible("You have a seat here already; stand up before you take another.")
     free = [at for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
@@ -158,6 +157,18 @@ def mute(sheet: Sheet, person: str, who: str, muted: bool) -> acts.Muted:
     """The host decides who may write in the chat."""
     _host(sheet, person)
     return acts.Muted(who, muted)
+
+
+def may_look(sheet: Sheet, person: str | None) -> None:
+    """Refuse those who may not see even what spectators see."""
+    if person is not None and (person == sheet.host or sheet.seats_of(person)):
+        return
+    if sheet.password is not None and person not in sheet.admitted:
+        raise NotAllowed("This table has a password: give it first.")
+    if sheet.settings.spectators == "none" and sheet.status != "open":
+        raise NotAllowed("This table has no spectators.")
+    if sheet.settings.spectators == "open hands" and sheet.status == "playing" and person in sheet.sat:
+        raise NotAllowed("You had a seat in this match, so you may not watch it with open hands.")
 
 
 def _waiting(sheet: Sheet) -> None:

@@ -32,7 +32,7 @@ def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> a
     if aside and seat not in match.deciders:
         if expected != sheet.version(seat):
             raise Stale("The table has moved on; look again.")
-        return acts.Answered(seat, key)
+        return acts.Answered(seat, key, sheet.version(seat) + 1)
     if seat not in match.deciders:
         raise Stale("You are not asked anything now.")
     if decision != decision_id(sheet, seat) or expected < sheet.seats[seat].asked_at:
@@ -41,7 +41,7 @@ def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> a
         # The match says best what is wrong with it.
         match.clone().choose(seat, key)
         raise IllegalChoice(f"{key!r} is not open now.")
-    return acts.Answered(seat, key)
+    return acts.Answered(seat, key, sheet.version(seat) + 1)
 
 
 def last_point(sheet: Sheet, match: Match, seat: int) -> int | None:
@@ -71,9 +71,10 @@ def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.Undo
     """Take back the last answer, or all that can be taken back freely; behind a reveal ask those it concerns."""
     sheet = table.sheet
     match = _running(table)
+    version = sheet.version(seat) + 1
     free = first_point(sheet, match, seat) if whole_turn else last_point(sheet, match, seat)
     if free is not None:
-        return acts.TookBack(seat, free, "own")
+        return acts.TookBack(seat, free, "own", version)
     if whole_turn:
         raise Impossible("Nothing of this turn can be taken back freely: something has been seen, rolled or answered.")
     cut = latest_answer(match, seat)
@@ -83,12 +84,12 @@ def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.Undo
     if policy == "strict":
         raise NotAllowed("At this table nothing is taken back once something has been seen, rolled or answered.")
     if not affected(sheet, seat):
-        return acts.TookBack(seat, cut, "assisted")
+        return acts.TookBack(seat, cut, "assisted", version)
     if policy == "open":
-        return acts.TookBack(seat, cut, "open")
+        return acts.TookBack(seat, cut, "open", version)
     if sheet.request is not None:
         raise Impossible(f"{sheet.names[sheet.request.seat]} has asked to take something back; answer that first.")
-    return acts.UndoAsked(seat, cut)
+    return acts.UndoAsked(seat, cut, version)
 
 
 def reply(table: Table, seat: int, agree: bool) -> acts.AnyAct:

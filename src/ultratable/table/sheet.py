@@ -150,6 +150,8 @@ class Sheet(Struct, frozen=True):
     sat: tuple[str, ...] = ()
     """Everybody who ever had a seat: they may not watch with open hands."""
     muted: tuple[str, ...] = ()
+    admitted: tuple[str, ...] = ()
+    """Everybody who gave the table's password."""
 
     def version(self, seat: int | None) -> int:
         """The version of what that seat (None: a spectator) sees; grows by one with each change it can see."""

@@ -26,7 +26,7 @@ from msgspec import Struct
 
 import ultratable
 from ultratable.bots import Bot
-from ultratable.core.errors import UltratableError
+from ultratable.core.errors import BadSave, BadSetup, MatchOver, NotAsked, UnknownGame
 from ultratable.core.match import Match
 
 _STARTING: Final = 30.0
@@ -34,7 +34,7 @@ _STARTING: Final = 30.0
 _ENDING: Final = 5.0
 """Seconds that `close` waits for a killed worker; it takes milliseconds."""
 _MEMORY: Final = 1 << 30
-"""Bytes of address space of a worker; one that knows the games has about 50 MB."""
+"""Bytes of address space of a worker; one that knows the games has 31 MB."""
 _POLITE: Final = 10
 """How much a worker is nicer than the server, which comes first whenever both want the processor."""
 _PREFIX: Final = 4
@@ -59,8 +59,12 @@ class _Job(Struct, frozen=True):
     seed: str
 
 
+_read_thought = msgspec.msgpack.Decoder(Thought).decode
+_read_job = msgspec.msgpack.Decoder(_Job).decode
+
+
 class _Pending:
-    """A job that somebody waits for. Its deadline is that of waiting, then that of thinking."""
+    """A job that somebody waits for, and until when it may wait to be taken up."""
 
     __slots__ = ("deadline", "future", "job")
 
@@ -68,6 +72,10 @@ class _Pending:
         self.job = job
         self.deadline = deadline
         self.future: Future[Thought] = Future()
+
+    def wanted(self) -> bool:
+        """Whether nobody has called it off; from now on nobody can."""
+        return self.future.running() or self.future.set_running_or_notify_cancel()
 
 
 def fallback(match: Match, seat: int) -> str:
@@ -98,6 +106,7 @@ class Thinkers:
         self._workers: list[_Worker] = []
         self._waiting: deque[_Pending] = deque()
         self._closed = False
+        self._ended = False
         self._lock = Lock()
         """Held while news is put in from outside, so that nothing comes in after the closing."""
         self._news: SimpleQueue[Callable[[], None]] = SimpleQueue()
@@ -124,7 +133,7 @@ class Thinkers:
     # From here on everything happens in the one thread that owns workers and jobs.
 
     def _run(self) -> None:
-        while self._workers or self._waiting or not self._closed:
+        while not self._ended:
             with suppress(Empty):
                 self._news.get(timeout=self._patience())()
             self._give_up_late()
@@ -149,11 +158,8 @@ class Thinkers:
             idle = next((worker for worker in self._workers if worker.ready and worker.pending is None), None)
             if idle is None:
                 break
-            if not idle.lives():
-                self._lose(idle, "crashed")
-                continue
             pending = self._waiting.popleft()
-            if pending.future.set_running_or_notify_cancel():
+            if pending.wanted():
                 idle.take_up(pending, self._budget)
         starting = sum([not worker.ready for worker in self._workers])
         while starting < len(self._waiting) and len(self._workers) < self._most:
@@ -182,11 +188,10 @@ class Thinkers:
             else:
                 self._lose(worker, thought.failed)
         else:
-            pending = worker.lay_down()
+            worker.lay_down().future.set_result(thought)
             if thought.failed is not None and thought.failed.startswith("crashed"):
                 # Whatever the bot broke in there, the next one shall not meet.
                 self._lose(worker, "crashed")
-            pending.future.set_result(thought)
 
     def _lose(self, worker: "_Worker", why: str) -> None:
         """Kill a worker and replace it; what it was doing has failed."""
@@ -198,16 +203,21 @@ class Thinkers:
             self._fail_first("crashed: a worker did not start" if why == "slow" else why)
             return
         if worker.pending is not None:
-            worker.lay_down().future.set_result(Thought(failed=why))
+            pending = worker.lay_down()
+            if why == "crashed" and not worker.begun:
+                self._waiting.appendleft(pending)
+            else:
+                pending.future.set_result(Thought(failed=why))
         self._start()
 
     def _fail_first(self, why: str) -> None:
         if self._waiting:
-            future = self._waiting.popleft().future
-            if future.set_running_or_notify_cancel():
-                future.set_result(Thought(failed=why))
+            pending = self._waiting.popleft()
+            if pending.wanted():
+                pending.future.set_result(Thought(failed=why))
 
     def _end(self) -> None:
+        self._ended = True
         ended, self._workers = self._workers, []
         for worker in ended:
             worker.kill()
@@ -225,6 +235,8 @@ class _Worker:
     def __init__(self, bots: str, budget: float, tell: "Callable[[_Worker, Thought | None], None]") -> None:
         self.ready = False
         self.pending: _Pending | None = None
+        self.begun = False
+        """Whether it has read its job. One that was dead before, killed while idle, has done nobody any harm."""
         self.deadline: float | None = monotonic() + _STARTING
         self._tell = tell
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -245,6 +257,7 @@ class _Worker:
 
     def take_up(self, pending: _Pending, budget: float) -> None:
         self.pending = pending
+        self.begun = False
         self.deadline = monotonic() + budget
         self._jobs.put(pending.job)
 
@@ -254,9 +267,6 @@ class _Worker:
         self.pending = None
         self.deadline = None
         return pending
-
-    def lives(self) -> bool:
-        return self._process.poll() is None
 
     def kill(self) -> None:
         """End the process; its thread sees that and ends too."""
@@ -268,10 +278,12 @@ class _Worker:
             assert process.stdin is not None
             assert process.stdout is not None
             with suppress(OSError, EOFError):
-                self._tell(self, _receive(process.stdout, Thought))
+                self._tell(self, _read_thought(_receive(process.stdout)))
                 while (job := self._jobs.get()) is not None:
                     _send(process.stdin, job)
-                    self._tell(self, _receive(process.stdout, Thought))
+                    _receive(process.stdout)
+                    self.begun = True
+                    self._tell(self, _read_thought(_receive(process.stdout)))
             process.kill()
             # Leaving it flushes; what is left of a job for a dead process is of no use to anybody.
             with suppress(OSError):
@@ -285,8 +297,8 @@ def _send(pipe: IO[bytes], record: Struct) -> None:
     pipe.flush()
 
 
-def _receive[Record: Struct](pipe: IO[bytes], kind: type[Record]) -> Record:
-    return msgspec.msgpack.decode(_exactly(pipe, int.from_bytes(_exactly(pipe, _PREFIX), "big")), type=kind)
+def _receive(pipe: IO[bytes]) -> bytes:
+    return _exactly(pipe, int.from_bytes(_exactly(pipe, _PREFIX), "big"))
 
 
 def _exactly(pipe: IO[bytes], count: int) -> bytes:
@@ -316,7 +328,8 @@ def work(bots: str, budget: float) -> None:
     _send(thoughts, Thought())
     with suppress(OSError, EOFError):
         while True:
-            job = _receive(jobs, _Job)
+            job = _read_job(_receive(jobs))
+            _send(thoughts, Thought())
             _wake_in(2 * budget)
             thought = _think(make, job)
             _wake_in(0)
@@ -359,13 +372,9 @@ def _think(make: MakeBot, job: _Job) -> Thought:
     try:
         match = ultratable.game(job.game).load(job.save)
         match.ask(job.seat)
-        bot = make(job.level, job.seed)
-    except UltratableError as error:
+        return _series(match, make(job.level, job.seed), job.seat)
+    except (UnknownGame, BadSave, NotAsked, MatchOver, BadSetup) as error:
         return Thought(failed=f"refused: {error}")
-    except Exception as error:
-        return Thought(failed=f"crashed: {_place_of(error)}")
-    try:
-        return _series(match, bot, job.seat)
     except Exception as error:
         return Thought(failed=f"crashed: {_place_of(error)}")
 

@@ -1,0 +1,118 @@
+"""The gate in front of every request: right host, right origin, a session, a proof against forged requests, not too
+many. Whatever passes carries the visitor's id; whatever leaves carries the headers that keep browsers careful."""
+
+from typing import Final
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+
+from ultratable.server.config import Config
+from ultratable.server.headers import NO_STORE, security_headers
+from ultratable.server.limits import Guard, TooMany, address_key
+from ultratable.server.origins import Origins
+from ultratable.server.replies import refusal
+from ultratable.server.sessions import Sessions, cookie_name
+
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+Headers = list[tuple[bytes, bytes]]
+
+
+class Gate:
+    """ASGI middleware. `scope["state"]` gets `person` (or None) and `address`."""
+
+    def __init__(self, app: ASGIApp, config: Config, sessions: Sessions, guard: Guard, origins: Origins) -> None:
+        self.app = app
+        self.config = config
+        self.sessions = sessions
+        self.guard = guard
+        self.origins = origins
+        self.cookie = cookie_name(config.public is not None)
+        headers = {**security_headers(config.public is not None), **NO_STORE}
+        self.extra: Headers = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        address = self._address(scope, headers)
+        person = self._person(headers)
+        state = scope.setdefault("state", {})
+        state["person"] = person
+        state["address"] = address
+        problem = self._problem(scope, headers, person, address)
+        if scope["type"] == ScopeType.WEBSOCKET:
+            if problem is not None:
+                await _refuse_socket(send, problem)
+            else:
+                await self.app(scope, receive, send)
+            return
+
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = {name for name, _ in message["headers"]}
+                extra = [(name, value) for name, value in self.extra if name not in own]
+                message = {**message, "headers": [*message["headers"], *extra]}
+            await send(message)
+
+        if problem is not None:
+            code, reason, wait = problem
+            await _respond(sending, code, reason, wait)
+            return
+        await self.app(scope, receive, sending)
+
+    def _problem(
+        self, scope: "HTTPScope | WebSocketScope", headers: dict[bytes, bytes], person: str | None, address: str
+    ) -> tuple[int, str, float | None] | None:
+        """Why this request may not pass: (status, sentence, seconds to wait)."""
+        if not self.origins.host_ok(_text(headers.get(b"host"))):
+            return 421, "This server does not answer under that host name.", None
+        method = None if scope["type"] == ScopeType.WEBSOCKET else scope["method"]
+        try:
+            self.guard.check("sockets" if method is None else "requests", address)
+        except TooMany as problem:
+            return 429, str(problem), problem.wait
+        if method in _SAFE:
+            return None
+        if not self.origins.origin_ok(_text(headers.get(b"origin"))):
+            return 403, "This request does not come from a page of this server.", None
+        if method is not None and person is not None:
+            token = _text(headers.get(b"x-csrf-token")) or ""
+            if not self.sessions.csrf_ok(person, token):
+                return 403, "The X-CSRF-Token is missing or not yours: load the page again.", None
+        return None
+
+    def _person(self, headers: dict[bytes, bytes]) -> str | None:
+        for part in (_text(headers.get(b"cookie")) or "").split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == self.cookie:
+                return self.sessions.read(value)
+        return None
+
+    def _address(self, scope: "HTTPScope | WebSocketScope", headers: dict[bytes, bytes]) -> str:
+        """Who is asking; a proxy of ours is believed when it says for whom."""
+        client = scope.get("client")
+        address = client[0] if client else "unknown"
+        forwarded = _text(headers.get(b"x-forwarded-for"))
+        if forwarded and address in self.config.proxies:
+            address = forwarded.split(",")[-1].strip()[:64]
+        return address_key(address)
+
+
+def _text(value: bytes | None) -> str | None:
+    return None if value is None else value.decode("latin-1")
+
+
+async def _respond(send: Send, code: int, reason: str, wait: float | None) -> None:
+    body, headers = refusal(code, reason, wait)
+    await send({"type": "http.response.start", "status": code, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def _refuse_socket(send: Send, problem: tuple[int, str, float | None]) -> None:
+    """Say no before the handshake, as an ordinary HTTP answer."""
+    code, reason, wait = problem
+    body, headers = refusal(code, reason, wait)
+    await send({"type": "websocket.http.response.start", "status": code, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,60 @@
+"""What every handler needs, in one place: store, tables, sessions, limits. One per server process."""
+
+import asyncio
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from ultratable.server.config import Config
+from ultratable.server.hub import Hub, Live, NoTable
+from ultratable.server.limits import Guard
+from ultratable.server.replies import SignIn
+from ultratable.server.sessions import Sessions, cookie_header
+from ultratable.table.lobby import may_look
+from ultratable.table.store import Account, Store
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+class House:
+    def __init__(self, config: Config, store: Store, hub: Hub, sessions: Sessions, guard: Guard) -> None:
+        self.config = config
+        self.store = store
+        self.hub = hub
+        self.sessions = sessions
+        self.guard = guard
+        self.secure = config.public is not None
+        self.sockets: set[Any] = set()
+        """Every open socket, to be told when the server stops."""
+        self.stopping = False
+
+    def address(self, request: Connection) -> str:
+        return str(request.scope["state"]["address"])
+
+    def person(self, request: Connection) -> str:
+        """The id of whoever asks; those who have not come in are sent to do so."""
+        person = request.scope["state"]["person"]
+        if person is None:
+            raise SignIn("Come in first: POST /api/me makes you a guest.")
+        return str(person)
+
+    async def known(self, request: Connection) -> Account | None:
+        person = request.scope["state"]["person"]
+        return None if person is None else await asyncio.to_thread(self.store.account, person)
+
+    async def account(self, request: Connection) -> Account:
+        account = await self.known(request)
+        if account is None:
+            raise SignIn("Come in first: POST /api/me makes you a guest.")
+        return account
+
+    def cookie(self, person: str) -> str:
+        return cookie_header(self.sessions.issue(person), self.secure)
+
+    async def table(self, request: Connection, id: str) -> Live:
+        """That table, if whoever asks may know of it."""
+        if len(id) != 16 or not id.isascii():
+            raise NoTable("There is no such table.")
+        live = await self.hub.open(id)
+        may_look(live.table.sheet, request.scope["state"]["person"])
+        return live

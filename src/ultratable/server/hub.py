@@ -1,0 +1,312 @@
+"""The live tables of one server process: one writer per table, every entry on disk before anybody hears of it.
+
+A wish is turned into an act under the table's lock, stored, adopted, and only then acknowledged and pushed. What
+another process stored is followed with the same code. Bots, clocks and automatic passes are run by whichever process
+keeps the table.
+"""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from time import monotonic, time
+from typing import Final, Protocol
+
+import msgspec
+
+from ultratable.core.errors import UltratableError
+from ultratable.server import seen
+from ultratable.server.tending import Tending
+from ultratable.table import acts
+from ultratable.table import table as tables
+from ultratable.table.changes import NOBODY
+from ultratable.table.lobby import may_look
+from ultratable.table.sheet import NotAllowed, Sheet, Stale
+from ultratable.table.store import Append, Conflict, Entry, Store, StoreFailed
+from ultratable.table.table import Quarantined, Step, Table
+from ultratable.table.thinkers import Thinkers
+from ultratable.table.writer import Writer
+
+ATTEMPTS: Final = 8
+"""How often an act is tried anew when other processes were quicker."""
+REMEMBERED: Final = 300
+"""How many recent moves per table are known without asking the store."""
+
+Decide = Callable[[Table], acts.AnyAct]
+
+
+class NoTable(UltratableError):
+    """There is no such table, or not for this person."""
+
+
+class Listener(Protocol):
+    """A connection that wants to hear of changes."""
+
+    person: str | None
+
+    def hear(self, message: bytes) -> None:
+        """Take a message without waiting."""
+
+    def lose(self, reason: str) -> None:
+        """Hear no more: what it listened to is not for this person any longer."""
+
+
+def now_ms() -> int:
+    return int(time() * 1000)
+
+
+class Live:
+    """A table that is open in this process."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: dict[int | None, set[Listener]] = {}
+        self.rematching = asyncio.Lock()
+        self.moves: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self.seen_at: dict[int, int] = {}
+        """When the person of a seat was last heard of, for those without a connection."""
+        self.kept = False
+        self.used = monotonic()
+        self.changed = asyncio.Event()
+        """Set, and replaced by a new one, at each change: for those who wait without a socket."""
+
+    @property
+    def id(self) -> str:
+        return self.table.sheet.id
+
+    def listen(self, seat: int | None, listener: Listener) -> None:
+        self.listeners.setdefault(seat, set()).add(listener)
+
+    def unlisten(self, seat: int | None, listener: Listener) -> None:
+        self.listeners.get(seat, set()).discard(listener)
+
+    def tell_all(self, message: bytes, players_only: bool) -> None:
+        for seat, listeners in self.listeners.items():
+            if seat is not None or not players_only:
+                for listener in listeners:
+                    listener.hear(message)
+
+    def remember(self, who: str, move_id: str, version: int) -> None:
+        self.moves[who, move_id] = version
+        if len(self.moves) > REMEMBERED:
+            self.moves.popitem(last=False)
+
+
+class Hub:
+    """All tables that are open in this process."""
+
+    def __init__(
+        self,
+        store: Store,
+        writer: Writer,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = now_ms,
+        patience: float = 30.0,
+    ) -> None:
+        self.store = store
+        self.writer = writer
+        self.clock = clock
+        self.lives: dict[str, Live] = {}
+        self._opening: dict[str, asyncio.Task[Live]] = {}
+        self.tending = Tending(self, thinkers, patience)
+
+    # Opening.
+
+    async def start(self) -> list[str]:
+        """Load every unfinished match, set aside what does not fit, and go on. Returns what was set aside."""
+        loop = asyncio.get_running_loop()
+
+        def heard(table: str, seq: int) -> None:
+            loop.call_soon_threadsafe(self._heard, table, seq)
+
+        self.store.listen(heard)
+        problems = []
+        for id in await asyncio.to_thread(self.store.unfinished):
+            try:
+                await self.open(id)
+            except Quarantined as problem:
+                problems.append(f"Table {id} is set aside: {problem}")
+        self.tending.begin()
+        return problems
+
+    async def stop(self) -> None:
+        await self.tending.end()
+
+    async def create(self, act: acts.Created) -> Live:
+        table, append = tables.new_table(act, self.clock())
+        await self._write(append)
+        return await self._opened(table)
+
+    async def open(self, id: str) -> Live:
+        """The table of that id, loaded if need be."""
+        live = self.lives.get(id)
+        if live is None:
+            task = self._opening.get(id)
+            if task is None:
+                task = asyncio.create_task(self._open(id))
+                self._opening[id] = task
+                task.add_done_callback(lambda _: self._opening.pop(id, None))
+            live = await asyncio.shield(task)
+        live.used = monotonic()
+        return live
+
+    async def _open(self, id: str) -> Live:
+        return await self._opened(await asyncio.to_thread(self._load, id))
+
+    def _load(self, id: str) -> Table:
+        stored = self.store.load(id)
+        if stored is None:
+            raise NoTable("There is no such table.")
+        if stored.quarantine is not None:
+            raise Quarantined(stored.quarantine)
+        try:
+            return tables.load(stored)
+        except Quarantined:
+            # The snapshot does not fit this program any more; perhaps all its answers still lead to the same positions.
+            return self._replayed(id)
+
+    def _replayed(self, id: str) -> Table:
+        try:
+            return tables.replay(self.store.entries(id))
+        except Quarantined as problem:
+            self.store.quarantine(id, str(problem))
+            raise
+
+    async def _opened(self, table: Table) -> Live:
+        live = Live(table)
+        self.lives[live.id] = live
+        live.kept = await asyncio.to_thread(self.store.keep, live.id)
+        self.tending.tend(live)
+        return live
+
+    async def close(self, live: Live) -> None:
+        """Forget a table that nobody looks at; it is all in the store."""
+        if self.lives.get(live.id) is live:
+            del self.lives[live.id]
+            if live.kept:
+                await asyncio.to_thread(self.store.release, live.id)
+
+    # Acting.
+
+    async def act(self, live: Live, decide: Decide, who: str | None = None, move_id: str | None = None) -> Step:
+        """Turn a wish into an act, store it, and tell everybody. Refusals of `decide` change nothing."""
+        async with live.lock:
+            for _ in range(ATTEMPTS):
+                act = decide(live.table)
+                step = live.table.foresee(act, self.clock(), who, move_id)
+                try:
+                    await self._write(tables.append_for(live.table, step))
+                except Conflict:
+                    await self._catch_up(live)
+                    continue
+                self._adopt(live, step)
+                return step
+        raise StoreFailed("The table is changing too quickly; try again.")
+
+    async def move(self, live: Live, seat: int, who: str, move_id: str, decide: Decide) -> int:
+        """An answer or an undo of a person. The same move id is carried out once and answered the same again."""
+        known = live.moves.get((who, move_id))
+        if known is not None:
+            return known
+        try:
+            step = await self.act(live, decide, who, move_id)
+        except Stale:
+            # What looks late may be a copy of what was done already.
+            entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
+            if entry is None:
+                raise
+            version = version_told(entry)
+        else:
+            version = version_told(step.entry)
+        live.remember(who, move_id, version)
+        return version
+
+    async def done_before(self, live: Live, who: str, move_id: str) -> int | None:
+        """The version told for this move id, if it was carried out."""
+        known = live.moves.get((who, move_id))
+        if known is not None:
+            return known
+        entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
+        return None if entry is None else version_told(entry)
+
+    async def _write(self, append: Append) -> None:
+        await asyncio.wrap_future(self.writer.submit(append))
+
+    # Following.
+
+    def _heard(self, table: str, seq: int) -> None:
+        live = self.lives.get(table)
+        if live is not None and live.table.sheet.seq < seq:
+            self.tending.spawn(self._follow(live))
+
+    async def _follow(self, live: Live) -> None:
+        async with live.lock:
+            await self._catch_up(live)
+
+    async def _catch_up(self, live: Live) -> None:
+        for entry in await asyncio.to_thread(self.store.entries, live.id, live.table.sheet.seq):
+            try:
+                self._adopt(live, live.table.follow(entry))
+            except Quarantined as problem:
+                await asyncio.to_thread(self.store.quarantine, live.id, str(problem))
+                await self.close(live)
+                raise
+
+    # Telling.
+
+    def _adopt(self, live: Live, step: Step) -> None:
+        before = live.table.log.length
+        taken = tuple(live.table.adopt(step))
+        if step.entry.who is not None and step.entry.move_id is not None:
+            live.remember(step.entry.who, step.entry.move_id, version_told(step.entry))
+        if not isinstance(step.act, acts.Answered):
+            self._part(live)
+        private = step.change.private
+        if live.listeners and private != NOBODY:
+            shown = seen.table_shown(live.table)
+            for seat, listeners in live.listeners.items():
+                if listeners and (private is None or private == seat):
+                    message = encode(seen.update(live.table, seat, before, False, taken, shown))
+                    for listener in listeners:
+                        listener.hear(message)
+        live.changed.set()
+        live.changed = asyncio.Event()
+        self.tending.tend(live)
+
+    def _part(self, live: Live) -> None:
+        """Whoever may not listen any longer hears nothing of what follows."""
+        sheet = live.table.sheet
+        for seat, listeners in live.listeners.items():
+            for listener in list(listeners):
+                if not _may_listen(sheet, seat, listener.person):
+                    listeners.discard(listener)
+                    listener.lose("This seat is not yours any more." if seat is not None else "You may not watch.")
+
+    async def whole_log(self, live: Live) -> Table:
+        """The table with its log from the first line on, for those who were not there."""
+        if live.table.log.first:
+            entries = await asyncio.to_thread(self.store.entries, live.id)
+            table = await asyncio.to_thread(tables.replay, entries)
+            if table.sheet.seq == live.table.sheet.seq:
+                live.table.log = table.log
+        return live.table
+
+
+def _may_listen(sheet: Sheet, seat: int | None, person: str | None) -> bool:
+    if seat is not None:
+        return sheet.seats[seat].who == person
+    try:
+        may_look(sheet, person)
+    except NotAllowed:
+        return False
+    return True
+
+
+encode = msgspec.json.Encoder().encode
+_version = msgspec.json.Decoder(dict[str, object]).decode
+
+
+def version_told(entry: Entry) -> int:
+    """The version that the sender of this entry was told."""
+    version = _version(entry.act).get("version", 0)
+    return version if isinstance(version, int) else 0

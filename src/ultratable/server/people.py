@@ -1,0 +1,132 @@
+"""Who somebody is: guests at once, a password for those who want one, a seat that moves to another device."""
+
+import asyncio
+import json
+from typing import Any, Final
+
+from litestar import Request, Response, get, post
+
+from ultratable.core.errors import UltratableError
+from ultratable.server import passwords
+from ultratable.server.house import House
+from ultratable.server.sessions import cookie_name, new_person_id
+from ultratable.server.tables import changed
+from ultratable.server.wire import AtSeat, Code, CodeMade, Found, Hello, Login, Me, NewPassword
+from ultratable.table import acts
+from ultratable.table.cleaning import clean_name
+from ultratable.table.codes import new_code, new_name, tidy_code
+from ultratable.table.playing import seat_of
+from ultratable.table.sheet import Impossible, NotAllowed
+from ultratable.table.store import Account, Conflict
+from ultratable.table.table import Table
+
+TICKET_TIME: Final = 10 * 60 * 1000
+"""Milliseconds a code for another device is good for."""
+
+
+def _me(house: House, account: Account, cookie: bool) -> Response[Me]:
+    me = Me(account.name, account.password is not None, house.sessions.csrf(account.id))
+    headers = {"Set-Cookie": house.cookie(account.id)} if cookie else {}
+    return Response(me, headers=headers)
+
+
+@get("/api/me", summary="Who am I?")
+async def who_am_i(request: "Request[Any, Any, Any]", house: House) -> Response[Me]:
+    return _me(house, await house.account(request), False)
+
+
+@post("/api/me", summary="Come in as a guest, or change one's name", status_code=200)
+async def hello(request: "Request[Any, Any, Any]", data: Hello, house: House) -> Response[Me]:
+    account = await house.known(request)
+    if account is None:
+        house.guard.check("guests", house.address(request))
+        account = Account(new_person_id(), clean_name(data.name) if data.name else new_name())
+    elif data.name:
+        account = Account(account.id, clean_name(data.name), account.password)
+    try:
+        await asyncio.to_thread(house.store.put_account, account)
+    except Conflict as error:
+        raise Impossible("That name belongs to somebody else's account.") from error
+    return _me(house, account, True)
+
+
+@post(
+    "/api/me/password", summary="Set or change the password, so that one can come back from anywhere", status_code=200
+)
+async def set_password(request: "Request[Any, Any, Any]", data: NewPassword, house: House) -> Response[Me]:
+    account = await house.account(request)
+    house.guard.check("logins_per_name", account.name.casefold())
+    if account.password is not None:
+        fits = await asyncio.to_thread(passwords.password_fits, account.password, data.old or "")
+        if not fits:
+            raise NotAllowed("The present password does not fit.")
+    hashed = await asyncio.to_thread(passwords.hash_password, data.password)
+    account = Account(account.id, account.name, hashed)
+    try:
+        await asyncio.to_thread(house.store.put_account, account)
+    except Conflict as error:
+        raise Impossible("An account of that name exists: choose another name first.") from error
+    return _me(house, account, True)
+
+
+@post("/api/login", summary="Come in with name and password", status_code=200)
+async def login(request: "Request[Any, Any, Any]", data: Login, house: House) -> Response[Me]:
+    house.guard.check("logins", "everybody")
+    house.guard.check("logins_per_address", house.address(request))
+    house.guard.check("logins_per_name", data.name.casefold()[:100])
+    account = await asyncio.to_thread(house.store.account_named, data.name)
+    hashed = None if account is None else account.password
+    fits = await asyncio.to_thread(passwords.password_fits, hashed, data.password)
+    if account is None or not fits:
+        raise NotAllowed("Name and password do not fit together.")
+    return _me(house, account, True)
+
+
+@post("/api/logout", summary="Forget this browser", status_code=204)
+async def logout(house: House) -> Response[None]:
+    return Response(
+        None,
+        status_code=204,
+        headers={"Set-Cookie": f"{cookie_name(house.secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"},
+    )
+
+
+@post(
+    "/api/tables/{id:str}/move-code", summary="A one-time code that moves one's seat to another device", status_code=200
+)
+async def move_code(request: "Request[Any, Any, Any]", id: str, data: AtSeat, house: House) -> CodeMade:
+    live = await house.table(request, id)
+    person = house.person(request)
+    seat_of(live.table.sheet, person, data.seat)
+    code = new_code()
+    until = house.hub.clock() + TICKET_TIME
+    body = json.dumps([id, data.seat, person])
+    await asyncio.to_thread(house.store.put_ticket, code, body, until)
+    return CodeMade(code, until)
+
+
+@post("/api/claim", summary="Take over a seat with a code from another device", status_code=200)
+async def claim(request: "Request[Any, Any, Any]", data: Code, house: House) -> Found:
+    house.guard.check("codes", house.address(request))
+    person = house.person(request)
+    code = tidy_code(data.code)
+    body = None if code is None else await asyncio.to_thread(house.store.take_ticket, code, house.hub.clock())
+    if body is None:
+        raise NoTicket("That code is wrong, used or too old: ask for a new one on the other device.")
+    table, seat, owner = json.loads(body)
+    live = await house.hub.open(table)
+
+    def decide(now: Table) -> acts.AnyAct:
+        # The seat may have changed hands since the code was made.
+        seat_of(now.sheet, owner, seat)
+        return acts.Moved(seat, person)
+
+    await changed(house, live, decide, person)
+    return Found(table, seat)
+
+
+class NoTicket(UltratableError):
+    """There is no such one-time code (any more)."""
+
+
+HANDLERS: Final = [who_am_i, hello, set_password, login, logout, move_code, claim]

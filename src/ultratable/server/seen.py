@@ -1,0 +1,179 @@
+"""What one viewer sees of a table, built from nothing by listing what is allowed. No other code sends match data."""
+
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import Raw
+
+from ultratable.core.fairness import commitment
+from ultratable.core.log import Entry
+from ultratable.core.match import Match
+from ultratable.server.wire import (
+    Aside,
+    Because,
+    Choice,
+    Line,
+    Outcome,
+    Question,
+    Reason,
+    Request,
+    SeatShown,
+    TableShown,
+    UndoState,
+    Update,
+)
+from ultratable.table.log import Item
+from ultratable.table.playing import affected, decision_id, first_point, last_point
+from ultratable.table.sheet import Sheet
+from ultratable.table.table import Table
+from ultratable.table.timing import deadline
+
+encode = msgspec.json.Encoder().encode
+
+
+RECENT: Final = 40
+"""So many lines of the log come with a fresh view; earlier ones when asked for."""
+
+
+def update(
+    table: Table, seat: int | None, start: int, fresh: bool, taken: tuple[int, ...] = (), shown: Raw | None = None
+) -> Update:
+    """The table for one viewer, with the log's lines from number `start` on.
+
+    `shown` is the part everybody sees, if somebody has made it already.
+    """
+    sheet, match = table.sheet, table.match
+    return Update(
+        version=sheet.version(seat),
+        seat=seat,
+        fresh=fresh,
+        # Bytes that are ready go out as they are; the type says what is in them.
+        table=cast(TableShown, shown or table_shown(table)),
+        view=None if match is None else eyes(sheet, match, seat),
+        ask=None if seat is None or match is None else question(sheet, match, seat),
+        asides=() if seat is None or match is None else tuple([Aside(*aside) for aside in match.asides(seat)]),
+        undo=None if seat is None or match is None else undo_state(sheet, match, seat),
+        standing=None if seat is None else sheet.seats[seat].standing,
+        lines=tuple([line(table, number, item, seat) for number, item in table.log.since(start)]),
+        taken_back=taken,
+        log_length=table.log.length,
+    )
+
+
+def resumed(table: Table, seat: int | None, lines: int | None) -> Update:
+    """What a viewer who has so many lines of the log has missed; everything, if that can't be told any more."""
+    log = table.log
+    if lines is None or not log.first <= lines <= log.length:
+        return update(table, seat, max(log.length - RECENT, log.first), True)
+    taken = tuple([number for number, item in log.since(log.first) if item.taken and number < lines])
+    return update(table, seat, lines, False, taken)
+
+
+def eyes(sheet: Sheet, match: Match, seat: int | None) -> dict[str, Any]:
+    """The match as that seat may know it, or as spectators may at this table."""
+    seen = match.view(seat)
+    if seat is None and sheet.settings.spectators == "open hands":
+        return {**seen, "open_hands": [match.view(at)["seats"][at] for at in range(match.seats)]}
+    return seen
+
+
+def table_shown(table: Table) -> Raw:
+    """What everybody at the table may know of it, ready to be sent to many."""
+    sheet, match = table.sheet, table.match
+    over = sheet.status == "over"
+    result = None if match is None else match.result
+    request = sheet.request
+    shown = TableShown(
+        id=sheet.id,
+        code=sheet.code,
+        settings=sheet.settings,
+        password=sheet.password is not None,
+        status=sheet.status,
+        seats=tuple([_seat(sheet, at) for at in range(len(sheet.seats))]),
+        waiting=() if match is None else match.deciders,
+        commitment=commitment(sheet.seed),
+        seed=sheet.seed.hex() if over else None,
+        same_seed=sheet.same_seed,
+        assisted=sheet.assisted,
+        taken_back=sheet.taken_back,
+        request=None if request is None else _request(sheet),
+        result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
+        rematch=sheet.rematch,
+    )
+    return Raw(encode(shown))
+
+
+def _seat(sheet: Sheet, at: int) -> SeatShown:
+    seat = sheet.seats[at]
+    return SeatShown(
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        ready=seat.ready,
+        host=seat.who is not None and seat.who == sheet.host,
+        away=seat.left is not None,
+        by_bot=seat.by_bot,
+        bank=seat.bank,
+        asked_since=seat.since,
+        commitment=seat.commitment,
+        salt=seat.salt,
+    )
+
+
+def _request(sheet: Sheet) -> Request:
+    request = sheet.request
+    assert request is not None
+    waiting = tuple([at for at in affected(sheet, request.seat) if at not in request.agreed])
+    return Request(request.seat, request.agreed, waiting)
+
+
+def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
+    """The question that seat owes an answer to."""
+    if seat not in match.deciders:
+        return None
+    ask = match.ask(seat)
+    options = tuple(
+        [Choice(option.key, option.label, option.clause, option.refs, option.preview) for option in ask.options]
+    )
+    return Question(
+        decision_id=decision_id(sheet, seat),
+        name=ask.name,
+        prompt=ask.prompt,
+        clause=ask.clause,
+        options=options,
+        picked=ask.picked,
+        default=ask.default,
+        response=ask.response,
+        deadline=deadline(sheet, seat),
+    )
+
+
+def undo_state(sheet: Sheet, match: Match, seat: int) -> UndoState:
+    """What that seat can take back now, and at what price."""
+    if match.result is not None:
+        return UndoState(None, False)
+    if last_point(sheet, match, seat) is not None:
+        return UndoState("free", first_point(sheet, match, seat) != last_point(sheet, match, seat))
+    policy = sheet.settings.undo
+    if policy == "strict":
+        return UndoState(None, False)
+    if not affected(sheet, seat):
+        return UndoState("assisted", False)
+    return UndoState("open" if policy == "open" else "ask", False)
+
+
+def line(table: Table, number: int, item: Item, seat: int | None) -> Line:
+    """One line of the log for one viewer."""
+    what = item.what
+    if not isinstance(what, Entry):
+        return Line(number, what.kind, what.text)
+    assert table.match is not None
+    event = table.match.event(number, what)
+    facts = event.seen_by(seat)
+    del facts["kind"], facts["clause"]
+    return Line(number, event.kind, event.text(seat, table.sheet.names), event.clauses, facts, item.taken)
+
+
+def because(match: Match, seat: int, ref: str, id: str) -> Because:
+    """Why the seat cannot use something now, from its own knowledge."""
+    return Because(id, ref, tuple([Reason(clause, sentence) for clause, sentence in match.why_not(seat, ref)]))

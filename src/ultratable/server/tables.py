@@ -1,0 +1,400 @@
+"""Tables over HTTP: making and finding them, the lobby's actions, answers, undo, why-nots, chat, replays."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from litestar import Request, Response, delete, get, post
+from litestar.params import Parameter
+
+import ultratable
+from ultratable.bots import BOTS
+from ultratable.server import passwords, seen
+from ultratable.server.house import House
+from ultratable.server.hub import Decide, Live, NoTable
+from ultratable.server.replies import refused
+from ultratable.server.wire import (
+    AddBot,
+    AtSeat,
+    Because,
+    Chat,
+    Code,
+    Done,
+    Found,
+    GameShown,
+    Log,
+    MoveAt,
+    Mute,
+    NewTable,
+    Password,
+    Ready,
+    Refused,
+    Rematch,
+    Said,
+    Say,
+    SetStanding,
+    ShowSalt,
+    SitDown,
+    TableListed,
+    TableMade,
+    UndoAt,
+    UndoReply,
+    Update,
+    WhyAt,
+)
+from ultratable.table import acts, lobby, playing
+from ultratable.table.cleaning import clean_chat, clean_name
+from ultratable.table.codes import tidy_code
+from ultratable.table.sheet import Impossible, NotAllowed, Stale
+from ultratable.table.store import Line
+from ultratable.table.table import Step, Table
+
+Http = Request[Any, Any, Any]
+SeatAsked = Annotated[int | None, Parameter(ge=0, le=15, description="Whose eyes; none: a spectator's")]
+
+LONGEST_WAIT: Final = 25.0
+
+
+async def changed(house: House, live: Live, decide: Decide, who: str | None = None) -> Step:
+    return await house.hub.act(live, decide, who)
+
+
+def _update(live: Live, seat: int | None) -> Update:
+    return seen.resumed(live.table, seat, None)
+
+
+# Games and tables.
+
+
+@get("/api/games", summary="The games that can be played here")
+async def games() -> list[GameShown]:
+    return [_game(id) for id in ultratable.game_ids()]
+
+
+def _game(id: str) -> GameShown:
+    game = ultratable.game(id)
+    rules = str(game.register.heading.version)
+    return GameShown(id, game.title, game.fewest, game.most, rules, game.options, game.options_schema, tuple(BOTS))
+
+
+@get("/api/tables", summary="My tables, and those anybody may join")
+async def tables(request: Http, house: House) -> list[TableListed]:
+    person = house.person(request)
+    mine = await asyncio.to_thread(house.store.headings, person)
+    others = await asyncio.to_thread(house.store.headings)
+    own = {heading.id for heading in mine}
+    found = []
+    for heading in [*mine, *[heading for heading in others if heading.id not in own]]:
+        live = house.hub.lives.get(heading.id)
+        match = None if live is None else live.table.match
+        seats = () if live is None else live.table.sheet.seats_of(person)
+        turn = match is not None and any(seat in match.deciders for seat in seats)
+        found.append(
+            TableListed(
+                heading.id, heading.game, heading.title, heading.status, heading.id in own, turn, heading.updated
+            )
+        )
+    return found
+
+
+@post("/api/tables", summary="Make a table", status_code=201)
+async def make_table(request: Http, data: NewTable, house: House) -> TableMade:
+    account = await house.account(request)
+    house.guard.check("tables", account.id)
+    hashed = None if data.password is None else await asyncio.to_thread(passwords.hash_password, data.password)
+    live = await house.hub.create(lobby.create(account.id, data.settings, hashed))
+    return TableMade(live.id, live.table.sheet.code)
+
+
+@post("/api/join", summary="Find a table by its four words", status_code=200)
+async def join(request: Http, data: Code, house: House) -> Found:
+    house.guard.check("codes", house.address(request))
+    house.person(request)
+    code = tidy_code(data.code)
+    id = None if code is None else await asyncio.to_thread(house.store.by_code, code)
+    if id is None:
+        raise NoTable("No table has that code; check the four words.")
+    return Found(id)
+
+
+@post("/api/tables/{id:str}/enter", summary="Give a table's password", status_code=204)
+async def enter(request: Http, id: str, data: Password, house: House) -> None:
+    person = house.person(request)
+    house.guard.check("codes", house.address(request))
+    live = await house.hub.open(id)
+    fits = await asyncio.to_thread(passwords.password_fits, live.table.sheet.password, data.password)
+    if not fits:
+        raise NotAllowed("That is not the password of this table.")
+    if person not in live.table.sheet.admitted:
+        await changed(house, live, lambda _: acts.Admitted(person))
+
+
+@get("/api/tables/{id:str}", summary="The table as one viewer sees it")
+async def look(
+    request: Http,
+    id: str,
+    house: House,
+    seat: SeatAsked = None,
+    since: Annotated[int | None, Parameter(ge=0, description="The version one has; waits for a newer one")] = None,
+    lines: Annotated[int | None, Parameter(ge=0, description="How many lines of the log one has")] = None,
+    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for a newer version")] = 0,
+) -> Update:
+    live = await house.table(request, id)
+    seat = _seat(house, request, live, seat)
+    until = asyncio.get_running_loop().time() + wait
+    while since is not None and live.table.sheet.version(seat) <= since:
+        left = until - asyncio.get_running_loop().time()
+        if left <= 0:
+            break
+        try:
+            await asyncio.wait_for(live.changed.wait(), left)
+        except TimeoutError:
+            break
+    # The seat may have changed hands while we waited.
+    live = await house.table(request, id)
+    seat = _seat(house, request, live, seat)
+    return seen.resumed(live.table, seat, lines)
+
+
+def _seat(house: House, request: Http, live: Live, seat: int | None) -> int | None:
+    """That seat, if it is the visitor's, who has now been heard of."""
+    if seat is None:
+        return None
+    playing.seat_of(live.table.sheet, request.scope["state"]["person"], seat)
+    live.seen_at[seat] = house.hub.clock()
+    return seat
+
+
+@get("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
+async def log(
+    request: Http,
+    id: str,
+    house: House,
+    seat: SeatAsked = None,
+    start: Annotated[int, Parameter(ge=0, query="from")] = 0,
+) -> Log:
+    live = await house.table(request, id)
+    seat = _seat(house, request, live, seat)
+    table = await house.hub.whole_log(live)
+    lines = tuple([seen.line(table, number, item, seat) for number, item in table.log.since(start)[:1000]])
+    return Log(table.sheet.version(seat), lines)
+
+
+# The lobby.
+
+
+@post("/api/tables/{id:str}/sit", summary="Take a seat", status_code=200)
+async def sit(request: Http, id: str, data: SitDown, house: House) -> Found:
+    account = await house.account(request)
+    live = await house.table(request, id)
+    name = clean_name(data.name) if data.name else account.name
+    step = await changed(
+        house, live, lambda now: lobby.sit(now.sheet, account.id, name, data.seat, data.same_device), account.id
+    )
+    assert isinstance(step.act, acts.Sat)
+    return Found(id, step.act.seat)
+
+
+@post("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)
+async def stand(request: Http, id: str, data: AtSeat, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.stand(now.sheet, person, data.seat), person)
+
+
+@post("/api/tables/{id:str}/bots", summary="Let a bot take a seat", status_code=204)
+async def add_bot(request: Http, id: str, data: AddBot, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.add_bot(now.sheet, person, data.seat, data.level), person)
+
+
+@post("/api/tables/{id:str}/ready", summary="Be ready, perhaps promising a salt", status_code=204)
+async def ready(request: Http, id: str, data: Ready, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(
+        house, live, lambda now: lobby.ready(now.sheet, person, data.seat, data.ready, data.commitment), person
+    )
+
+
+@post("/api/tables/{id:str}/start", summary="Begin the match", status_code=204)
+async def start(request: Http, id: str, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.start(now.sheet, person, house.hub.clock()), person)
+
+
+@post("/api/tables/{id:str}/salt", summary="Show the salt that was promised", status_code=204)
+async def salt(request: Http, id: str, data: ShowSalt, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.salt(now.sheet, person, data.seat, data.salt), person)
+
+
+@post("/api/tables/{id:str}/leave", summary="Leave; during a match a bot will take over", status_code=204)
+async def leave(request: Http, id: str, data: AtSeat, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.leave(now.sheet, person, data.seat), person)
+
+
+@post("/api/tables/{id:str}/reclaim", summary="Come back to one's seat", status_code=204)
+async def reclaim(request: Http, id: str, data: AtSeat, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.reclaim(now.sheet, person, data.seat), person)
+
+
+@post("/api/tables/{id:str}/standing", summary="How one wants to be asked for responses", status_code=204)
+async def standing(request: Http, id: str, data: SetStanding, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: lobby.stands(now.sheet, person, data.seat, data.standing), person)
+
+
+@post("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
+async def rematch(request: Http, id: str, data: Rematch, house: House) -> Found:
+    person = house.person(request)
+    live = await house.table(request, id)
+    async with live.rematching:
+        known = live.table.sheet.rematch
+        if known is None:
+            new = await house.hub.create(lobby.again(live.table.sheet, person, data.same_seed))
+            for act in lobby.seats_again(live.table.sheet):
+                await changed(house, new, lambda _, act=act: act)  # type: ignore[misc]
+            known = new.id
+            await changed(house, live, lambda _: acts.Rematched(new.id), person)
+    return Found(known)
+
+
+# The match.
+
+
+@post("/api/tables/{id:str}/moves", summary="Answer the open question", status_code=200)
+async def move(request: Http, id: str, data: MoveAt, house: House) -> Response[Done | Refused]:
+    person = house.person(request)
+    live = await house.table(request, id)
+    _seat(house, request, live, data.seat)
+    house.guard.check("moves", person)
+
+    def decide(now: Table) -> acts.AnyAct:
+        playing.seat_of(now.sheet, person, data.seat)
+        return playing.answer(now, data.seat, data.key, data.decision_id, data.expected_version)
+
+    try:
+        version = await house.hub.move(live, data.seat, person, data.client_move_id, decide)
+    except Stale as error:
+        answer = refused(error, data.client_move_id, _update(live, data.seat))
+        return Response(answer, status_code=409)
+    return Response(Done(data.client_move_id, version))
+
+
+@post("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
+async def undo(request: Http, id: str, data: UndoAt, house: House) -> Done:
+    person = house.person(request)
+    live = await house.table(request, id)
+    _seat(house, request, live, data.seat)
+    house.guard.check("moves", person)
+    known = await house.hub.done_before(live, person, data.client_move_id)
+    if known is not None:
+        return Done(data.client_move_id, known)
+
+    def decide(now: Table) -> acts.AnyAct:
+        playing.seat_of(now.sheet, person, data.seat)
+        return playing.undo(now, data.seat, data.whole_turn)
+
+    version = await house.hub.move(live, data.seat, person, data.client_move_id, decide)
+    return Done(data.client_move_id, version)
+
+
+@post("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)
+async def reply(request: Http, id: str, data: UndoReply, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+
+    def decide(now: Table) -> acts.AnyAct:
+        playing.seat_of(now.sheet, person, data.seat)
+        return playing.reply(now, data.seat, data.agree)
+
+    await changed(house, live, decide, person)
+
+
+@post("/api/tables/{id:str}/why", summary="Why can't I use this now?", status_code=200)
+async def why(request: Http, id: str, data: WhyAt, house: House) -> Because:
+    person = house.person(request)
+    live = await house.table(request, id)
+    seat = playing.seat_of(live.table.sheet, person, data.seat)
+    house.guard.check("why", person)
+    if live.table.match is None:
+        raise Impossible("The match has not begun.")
+    return seen.because(live.table.match, seat, data.ref, "")
+
+
+# Chat.
+
+
+@get("/api/tables/{id:str}/chat", summary="The chat")
+async def chat(request: Http, id: str, house: House, after: Annotated[int, Parameter(ge=0, le=2**53)] = 0) -> Chat:
+    live = await house.table(request, id)
+    lines = await asyncio.to_thread(house.store.lines, id, after)
+    return Chat(tuple([said(live.table, line) for line in lines if _may_hear(request, live, line.room)]))
+
+
+def said(table: Table, line: Line) -> Said:
+    seats = table.sheet.seats_of(line.who)
+    seat = seats[0] if seats else None
+    return Said(line.number, table.sheet.public, line.room, line.name, seat, line.text, line.at)
+
+
+def _may_hear(request: Http, live: Live, room: str) -> bool:
+    return room == "observers" or bool(live.table.sheet.seats_of(request.scope["state"]["person"]))
+
+
+@post("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
+async def say(request: Http, id: str, data: Say, house: House) -> Said:
+    account = await house.account(request)
+    live = await house.table(request, id)
+    return await speak(house, live, account.id, account.name, data)
+
+
+async def speak(house: House, live: Live, person: str, name: str, data: Say) -> Said:
+    """Say something in a room where one may speak, to everybody who may hear it."""
+    sheet = live.table.sheet
+    if not sheet.settings.chat:
+        raise NotAllowed("This table has no chat.")
+    if person in sheet.muted:
+        raise NotAllowed("The host has muted you at this table.")
+    if data.room == "table" and not sheet.seats_of(person):
+        raise NotAllowed("Only those who play speak here; spectators have their own chat.")
+    house.guard.check("chat", person)
+    text = clean_chat(data.text)
+    line = await asyncio.to_thread(house.store.say, live.id, data.room, person, name, text, house.hub.clock())
+    message = said(live.table, line)
+    live.tell_all(seen.encode(message), players_only=data.room == "table")
+    return message
+
+
+@delete("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
+async def delete_chat(
+    request: Http, id: str, house: House, number: Annotated[int | None, Parameter(ge=1, le=2**53)] = None
+) -> None:
+    live = await house.table(request, id)
+    if house.person(request) != live.table.sheet.host:
+        raise NotAllowed("Only the host of the table can do this.")
+    await asyncio.to_thread(house.store.unsay, id, number)
+
+
+@post("/api/tables/{id:str}/mute", summary="Mute whoever wrote a line of chat (host)", status_code=204)
+async def mute(request: Http, id: str, data: Mute, house: House) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    lines = await asyncio.to_thread(house.store.lines, id, data.number - 1)
+    if not lines or lines[0].number != data.number:
+        raise NoTable("There is no such line.")
+    await changed(house, live, lambda now: lobby.mute(now.sheet, person, lines[0].who, data.muted), person)
+
+
+HANDLERS: Final = [
+    games, tables, make_table, join, enter, look, log, sit, stand, add_bot, ready, start, salt, leave, reclaim,
+    standing, rematch, move, undo, reply, why, chat, say, delete_chat, mute,
+]  # fmt: skip

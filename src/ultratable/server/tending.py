@@ -1,0 +1,217 @@
+"""What tables do by themselves: bots think, clocks run, responses are passed, people who stay away are noticed.
+
+Each table is tended by the one process that keeps it. Everything is looked at again after every change, so nothing
+here needs to be stored: a process that dies leaves nothing behind that another could miss.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+import structlog
+
+from ultratable.core.errors import UltratableError
+from ultratable.table import acts
+from ultratable.table.sheet import Impossible
+from ultratable.table.table import Table
+from ultratable.table.thinkers import Thinkers, fallback
+from ultratable.table.timing import due, next_time, passed_for, pause
+
+if TYPE_CHECKING:
+    from ultratable.server.hub import Hub, Live
+
+_LOOK_ROUND: Final = 2.0
+"""Seconds between looks at who is away, which tables have lost their keeper, and which nobody needs."""
+_IDLE: Final = 600.0
+_log = structlog.get_logger("ultratable.tending")
+
+
+class Tending:
+    """Tasks and timers of all tables in this process."""
+
+    def __init__(self, hub: "Hub", thinkers: Thinkers, patience: float) -> None:
+        self.hub = hub
+        self.thinkers = thinkers
+        self.patience = patience
+        """Seconds without a sign of life after which a person counts as away."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._answering: set[tuple[str, int]] = set()
+        """Tables and seats for which a question is being answered."""
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._stopping = False
+
+    def begin(self) -> None:
+        self.spawn(self._look_round())
+
+    async def end(self) -> None:
+        self._stopping = True
+        for timer in self._timers.values():
+            timer.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Coroutine[Any, Any, None]) -> None:
+        """Nothing that goes wrong at one table may stop another; the next look round tries again."""
+        try:
+            await work
+        except UltratableError as error:
+            _log.warning("left undone", reason=str(error))
+        except Exception:
+            _log.exception("left undone")
+
+    def tend(self, live: "Live") -> None:
+        """See to whatever this table needs now."""
+        if not live.kept or self._stopping:
+            return
+        table = live.table
+        match = table.match
+        if match is not None:
+            for seat in match.deciders:
+                if (live.id, seat) not in self._answering and self._needs_help(table, seat):
+                    self._answering.add((live.id, seat))
+                    self.spawn(self._answer_for(live, seat))
+        self._set_timer(live)
+
+    def _needs_help(self, table: Table, seat: int) -> bool:
+        assert table.match is not None
+        return table.sheet.seats[seat].by_bot or passed_for(table.sheet, table.match, seat) is not None
+
+    # Answers nobody at the table gives.
+
+    async def _answer_for(self, live: "Live", seat: int) -> None:
+        try:
+            await self._answer(live, seat)
+        except Impossible:
+            # Somebody was quicker: the person came back, or took something back.
+            pass
+        finally:
+            self._answering.discard((live.id, seat))
+        self.tend(live)
+
+    async def _answer(self, live: "Live", seat: int) -> None:
+        sheet, match = live.table.sheet, live.table.match
+        assert match is not None
+        wait = pause(sheet, match.ask(seat).response)
+        began = monotonic()
+        passing = passed_for(sheet, match, seat)
+        by: acts.By = "bot" if sheet.seats[seat].by_bot else "auto"
+        keys = await self._think(live, seat) if by == "bot" else (passing or "",)
+        await asyncio.sleep(max(wait - (monotonic() - began), 0))
+        asked_at = sheet.seats[seat].asked_at
+        for key in keys:
+            await self.hub.act(live, _answer(seat, key, asked_at, by))
+            asked_at = live.table.sheet.seats[seat].asked_at
+
+    async def _think(self, live: "Live", seat: int) -> tuple[str, ...]:
+        match = live.table.match
+        level = live.table.sheet.seats[seat].level
+        assert match is not None
+        assert level is not None
+        seed = f"{live.id} {live.table.sheet.seq}"
+        thought = await asyncio.wrap_future(self.thinkers.submit(match.game.id, match.save(), seat, level, seed))
+        if thought.failed is not None:
+            _log.warning("bot failed", table=live.id, level=level, reason=thought.failed)
+            return (fallback(match, seat),)
+        return thought.keys
+
+    # Time.
+
+    def _set_timer(self, live: "Live") -> None:
+        timer = self._timers.pop(live.id, None)
+        if timer is not None:
+            timer.cancel()
+        at = next_time(live.table)
+        if at is not None:
+            delay = max((at - self.hub.clock()) / 1000, 0)
+            loop = asyncio.get_running_loop()
+            # Nothing is as far away as an event loop can count; look again after an hour.
+            self._timers[live.id] = loop.call_later(min(delay, 3600), self._time_came, live)
+
+    def _time_came(self, live: "Live") -> None:
+        self._timers.pop(live.id, None)
+        if not self._stopping and self.hub.lives.get(live.id) is live:
+            self.spawn(self._do_due(live))
+
+    async def _do_due(self, live: "Live") -> None:
+        try:
+            await self.hub.act(live, self._due_now)
+        except Impossible:
+            self._set_timer(live)
+
+    def _due_now(self, table: Table) -> acts.AnyAct:
+        act = due(table, self.hub.clock())
+        if act is None:
+            raise Impossible("Nothing is due.")
+        return act
+
+    # Looking round.
+
+    async def _look_round(self) -> None:
+        while True:
+            await asyncio.sleep(_LOOK_ROUND)
+            for live in list(self.hub.lives.values()):
+                await self._guarded(self._look_at(live))
+            await self._guarded(self._adopt_orphans())
+
+    async def _look_at(self, live: "Live") -> None:
+        if not live.kept:
+            live.kept = await asyncio.to_thread(self.hub.store.keep, live.id)
+        self.tend(live)
+        if live.kept:
+            await self._notice_absence(live)
+        if self._unneeded(live):
+            await self.hub.close(live)
+
+    async def _notice_absence(self, live: "Live") -> None:
+        sheet = live.table.sheet
+        if sheet.status != "playing" or sheet.settings.clock not in ("none", "live"):
+            return
+        now = self.hub.clock()
+        for seat in sheet.people:
+            heard = live.seen_at.setdefault(seat, now)
+            if live.listeners.get(seat):
+                live.seen_at[seat] = now
+            elif sheet.seats[seat].left is None and now - heard > self.patience * 1000:
+                await self.hub.act(live, _left(seat))
+
+    def _unneeded(self, live: "Live") -> bool:
+        busy = any(live.listeners.values()) or live.lock.locked()
+        playing = live.table.sheet.status in ("playing", "revealing")
+        return not busy and not playing and monotonic() - live.used > _IDLE
+
+    async def _adopt_orphans(self) -> None:
+        """Matches that no living process keeps, because theirs has died, are taken over."""
+        for id in await asyncio.to_thread(self.hub.store.unfinished):
+            if id not in self.hub.lives:
+                await self._guarded(self._open(id))
+
+    async def _open(self, id: str) -> None:
+        await self.hub.open(id)
+
+
+def _answer(seat: int, key: str, asked_at: int, by: acts.By) -> Any:
+    def decide(table: Table) -> acts.AnyAct:
+        sheet = table.sheet
+        match = table.match
+        still = match is not None and seat in match.deciders and sheet.seats[seat].asked_at == asked_at
+        if not still or (by == "bot") != sheet.seats[seat].by_bot:
+            raise Impossible("The question has moved on.")
+        return acts.Answered(seat, key, sheet.version(seat) + 1, by)
+
+    return decide
+
+
+def _left(seat: int) -> Any:
+    def decide(table: Table) -> acts.AnyAct:
+        if table.sheet.status != "playing" or table.sheet.seats[seat].left is not None:
+            raise Impossible("Not playing any more.")
+        return acts.Left(seat)
+
+    return decide

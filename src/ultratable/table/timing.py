@@ -1,0 +1,80 @@
+"""What happens at a table by itself: clocks that run out, people who stay away, responses that are passed automatically.
+
+Whichever process keeps a table asks `due` what is to be done and when to ask again.
+"""
+
+from collections.abc import Iterator
+from random import SystemRandom
+from typing import Final
+
+from ultratable.core.match import Match
+from ultratable.table import acts
+from ultratable.table.lobby import unsalted
+from ultratable.table.playing import agreed
+from ultratable.table.sheet import CLOCKS, Sheet
+from ultratable.table.table import Table
+
+ASKING_TIME: Final = 120_000
+"""Milliseconds after which a request to take something back lapses."""
+
+_RESPONSE: Final = (1.5, 3.0)
+_BOT: Final = (0.5, 1.2)
+_rng = SystemRandom()
+
+
+def due(table: Table, now: int) -> acts.AnyAct | None:
+    """What the table does by itself now, if anything."""
+    return next((act for at, act in _coming(table.sheet) if at <= now), None)
+
+
+def next_time(table: Table) -> int | None:
+    """When `due` should be asked again if nothing happens before."""
+    return min((at for at, _ in _coming(table.sheet)), default=None)
+
+
+def _coming(sheet: Sheet) -> Iterator[tuple[int, acts.AnyAct]]:
+    if sheet.status == "revealing" and sheet.deadline is not None:
+        yield (sheet.deadline if unsalted(sheet) else 0), acts.Started()
+    if sheet.status != "playing":
+        return
+    request = sheet.request
+    if request is not None:
+        back = agreed(sheet)
+        if back is not None:
+            yield 0, back
+        yield request.at + ASKING_TIME, acts.UndoRefused(request.seat)
+    clock = CLOCKS[sheet.settings.clock]
+    for number in sheet.people:
+        seat = sheet.seats[number]
+        if seat.left is not None:
+            yield seat.left + sheet.settings.leave_after * 1000, acts.Replaced(number, sheet.settings.stand_in, "left")
+        if clock is not None and seat.since is not None:
+            until = seat.since + clock.question + seat.bank
+            yield until, acts.Replaced(number, sheet.settings.stand_in, "clock")
+
+
+def deadline(sheet: Sheet, seat: int) -> int | None:
+    """When that seat's time is up, bank included."""
+    clock = CLOCKS[sheet.settings.clock]
+    since = sheet.seats[seat].since
+    return None if clock is None or since is None else since + clock.question + sheet.seats[seat].bank
+
+
+def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
+    """The key with which a response is passed for this seat without asking it, as it has settled; None: ask."""
+    standing = sheet.seats[seat].standing
+    if standing == "always":
+        return None
+    ask = match.ask(seat)
+    if not ask.response:
+        return None
+    only = ask.options[0].key if len(ask.options) == 1 else None
+    return only or (ask.default if standing == "pass until my turn" else None)
+
+
+def pause(sheet: Sheet, response: bool) -> float:
+    """How many seconds an answer that nobody thought about is held back, drawn the same way whatever is in any hand,
+    so that neither a quick nor a slow answer tells whether there was anything to choose."""
+    if sheet.settings.pace == "none":
+        return 0.0
+    return _rng.uniform(*(_RESPONSE if response else _BOT))
