@@ -6,7 +6,6 @@ from ipaddress import IPv4Address
 import pytest
 import segno
 
-from ultratable.server import invite
 from ultratable.server.invite import lan_addresses, qr_lines
 
 URL = "http://192.168.1.20:8765/join/otter-lantern-maple-drum"
@@ -40,7 +39,7 @@ class Network:
 
 
 def found_on(monkeypatch: pytest.MonkeyPatch, *answers: str | None) -> list[str]:
-    monkeypatch.setattr(invite.socket, "socket", Network(list(answers)))
+    monkeypatch.setattr(socket, "socket", Network(list(answers)))
     return lan_addresses()
 
 

@@ -32,7 +32,7 @@ class TestCookie:
         assert Sessions(b"another secret of the server ...").read(SESSIONS.issue(PERSON)) is None
 
     def test_every_altered_character_makes_it_worthless(self):
-        # The last character of a signature has bits to spare, which decoding ignores: there the person must be the same.
+        # All but the last: some of its bits are spare, and decoding ignores them.
         cookie = SESSIONS.issue(PERSON)
         for place in range(len(cookie) - 1):
             other = "B" if cookie[place] != "B" else "C"

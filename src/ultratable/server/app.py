@@ -17,7 +17,7 @@ from ultratable.core.errors import UltratableError
 from ultratable.server import people, tables
 from ultratable.server.config import Config, checked
 from ultratable.server.gate import Gate
-from ultratable.server.house import House
+from ultratable.server.house import House, Inside
 from ultratable.server.hub import Hub, now_ms
 from ultratable.server.limits import Guard
 from ultratable.server.origins import origins_for
@@ -34,7 +34,7 @@ _log = structlog.get_logger("ultratable.server")
 
 
 @get("/healthz", summary="Is the server well?")
-async def healthz(house: House) -> Health:
+async def healthz(house: Inside) -> Health:
     return Health(
         "stopping" if house.stopping else "ok", ultratable.__version__, len(house.hub.lives), len(house.sockets)
     )

@@ -6,7 +6,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self' data:",
-        # Includes sockets to this very host and port, by the current standard and in all current browsers.
+        # By level 3 of the standard this includes sockets to this very host and port.
         "connect-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from ultratable.server.config import Config
 from ultratable.server.hub import Hub, Live, NoTable
@@ -58,3 +59,7 @@ class House:
         live = await self.hub.open(id)
         may_look(live.table.sheet, request.scope["state"]["person"])
         return live
+
+
+Inside = NamedDependency[House]
+"""How a handler asks for the house."""

@@ -5,10 +5,11 @@ import json
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
+from litestar.params import FromPath, JSONBody
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import passwords
-from ultratable.server.house import House
+from ultratable.server.house import House, Inside
 from ultratable.server.sessions import cookie_name, new_person_id
 from ultratable.server.tables import changed
 from ultratable.server.wire import AtSeat, Code, CodeMade, Found, Hello, Login, Me, NewPassword
@@ -31,12 +32,12 @@ def _me(house: House, account: Account, cookie: bool) -> Response[Me]:
 
 
 @get("/api/me", summary="Who am I?")
-async def who_am_i(request: "Request[Any, Any, Any]", house: House) -> Response[Me]:
+async def who_am_i(request: "Request[Any, Any, Any]", house: Inside) -> Response[Me]:
     return _me(house, await house.account(request), False)
 
 
 @post("/api/me", summary="Come in as a guest, or change one's name", status_code=200)
-async def hello(request: "Request[Any, Any, Any]", data: Hello, house: House) -> Response[Me]:
+async def hello(request: "Request[Any, Any, Any]", data: JSONBody[Hello], house: Inside) -> Response[Me]:
     account = await house.known(request)
     if account is None:
         house.guard.check("guests", house.address(request))
@@ -53,7 +54,7 @@ async def hello(request: "Request[Any, Any, Any]", data: Hello, house: House) ->
 @post(
     "/api/me/password", summary="Set or change the password, so that one can come back from anywhere", status_code=200
 )
-async def set_password(request: "Request[Any, Any, Any]", data: NewPassword, house: House) -> Response[Me]:
+async def set_password(request: "Request[Any, Any, Any]", data: JSONBody[NewPassword], house: Inside) -> Response[Me]:
     account = await house.account(request)
     house.guard.check("logins_per_name", account.name.casefold())
     if account.password is not None:
@@ -70,7 +71,7 @@ async def set_password(request: "Request[Any, Any, Any]", data: NewPassword, hou
 
 
 @post("/api/login", summary="Come in with name and password", status_code=200)
-async def login(request: "Request[Any, Any, Any]", data: Login, house: House) -> Response[Me]:
+async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house: Inside) -> Response[Me]:
     house.guard.check("logins", "everybody")
     house.guard.check("logins_per_address", house.address(request))
     house.guard.check("logins_per_name", data.name.casefold()[:100])
@@ -83,7 +84,7 @@ async def login(request: "Request[Any, Any, Any]", data: Login, house: House) ->
 
 
 @post("/api/logout", summary="Forget this browser", status_code=204)
-async def logout(house: House) -> Response[None]:
+async def logout(house: Inside) -> Response[None]:
     return Response(
         None,
         status_code=204,
@@ -94,7 +95,9 @@ async def logout(house: House) -> Response[None]:
 @post(
     "/api/tables/{id:str}/move-code", summary="A one-time code that moves one's seat to another device", status_code=200
 )
-async def move_code(request: "Request[Any, Any, Any]", id: str, data: AtSeat, house: House) -> CodeMade:
+async def move_code(
+    request: "Request[Any, Any, Any]", id: FromPath[str], data: JSONBody[AtSeat], house: Inside
+) -> CodeMade:
     live = await house.table(request, id)
     person = house.person(request)
     seat_of(live.table.sheet, person, data.seat)
@@ -106,7 +109,7 @@ async def move_code(request: "Request[Any, Any, Any]", id: str, data: AtSeat, ho
 
 
 @post("/api/claim", summary="Take over a seat with a code from another device", status_code=200)
-async def claim(request: "Request[Any, Any, Any]", data: Code, house: House) -> Found:
+async def claim(request: "Request[Any, Any, Any]", data: JSONBody[Code], house: Inside) -> Found:
     house.guard.check("codes", house.address(request))
     person = house.person(request)
     code = tidy_code(data.code)

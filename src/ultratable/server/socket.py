@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import Parameter
+from litestar.params import FromPath, QueryParameter
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import seen
-from ultratable.server.house import House
+from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.limits import Buckets
 from ultratable.server.replies import refused
@@ -160,10 +160,10 @@ class Socket:
 @websocket("/api/tables/{id:str}/socket")
 async def socket_handler(
     socket: "WebSocket[Any, Any, Any]",
-    id: str,
-    house: House,
-    seat: Annotated[int | None, Parameter(ge=0, le=15)] = None,
-    lines: Annotated[int | None, Parameter(ge=0)] = None,
+    id: FromPath[str],
+    house: Inside,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=15)] = None,
+    lines: Annotated[int | None, QueryParameter(ge=0)] = None,
 ) -> None:
     """Look at a table and play there."""
     await socket.accept()

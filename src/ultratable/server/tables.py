@@ -4,12 +4,12 @@ import asyncio
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response, delete, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.server import passwords, seen
-from ultratable.server.house import House
+from ultratable.server.house import House, Inside
 from ultratable.server.hub import Decide, Live, NoTable
 from ultratable.server.replies import refused
 from ultratable.server.wire import (
@@ -49,7 +49,7 @@ from ultratable.table.store import Line
 from ultratable.table.table import Step, Table
 
 Http = Request[Any, Any, Any]
-SeatAsked = Annotated[int | None, Parameter(ge=0, le=15, description="Whose eyes; none: a spectator's")]
+SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")]
 
 LONGEST_WAIT: Final = 25.0
 
@@ -77,7 +77,7 @@ def _game(id: str) -> GameShown:
 
 
 @get("/api/tables", summary="My tables, and those anybody may join")
-async def tables(request: Http, house: House) -> list[TableListed]:
+async def tables(request: Http, house: Inside) -> list[TableListed]:
     person = house.person(request)
     mine = await asyncio.to_thread(house.store.headings, person)
     others = await asyncio.to_thread(house.store.headings)
@@ -97,7 +97,7 @@ async def tables(request: Http, house: House) -> list[TableListed]:
 
 
 @post("/api/tables", summary="Make a table", status_code=201)
-async def make_table(request: Http, data: NewTable, house: House) -> TableMade:
+async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> TableMade:
     account = await house.account(request)
     house.guard.check("tables", account.id)
     hashed = None if data.password is None else await asyncio.to_thread(passwords.hash_password, data.password)
@@ -106,7 +106,7 @@ async def make_table(request: Http, data: NewTable, house: House) -> TableMade:
 
 
 @post("/api/join", summary="Find a table by its four words", status_code=200)
-async def join(request: Http, data: Code, house: House) -> Found:
+async def join(request: Http, data: JSONBody[Code], house: Inside) -> Found:
     house.guard.check("codes", house.address(request))
     house.person(request)
     code = tidy_code(data.code)
@@ -117,7 +117,7 @@ async def join(request: Http, data: Code, house: House) -> Found:
 
 
 @post("/api/tables/{id:str}/enter", summary="Give a table's password", status_code=204)
-async def enter(request: Http, id: str, data: Password, house: House) -> None:
+async def enter(request: Http, id: FromPath[str], data: JSONBody[Password], house: Inside) -> None:
     person = house.person(request)
     house.guard.check("codes", house.address(request))
     live = await house.hub.open(id)
@@ -131,12 +131,14 @@ async def enter(request: Http, id: str, data: Password, house: House) -> None:
 @get("/api/tables/{id:str}", summary="The table as one viewer sees it")
 async def look(
     request: Http,
-    id: str,
-    house: House,
+    id: FromPath[str],
+    house: Inside,
     seat: SeatAsked = None,
-    since: Annotated[int | None, Parameter(ge=0, description="The version one has; waits for a newer one")] = None,
-    lines: Annotated[int | None, Parameter(ge=0, description="How many lines of the log one has")] = None,
-    wait: Annotated[float, Parameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for a newer version")] = 0,
+    since: Annotated[int | None, QueryParameter(ge=0, description="The version one has; waits for a newer one")] = None,
+    lines: Annotated[int | None, QueryParameter(ge=0, description="How many lines of the log one has")] = None,
+    wait: Annotated[
+        float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for a newer version")
+    ] = 0,
 ) -> Update:
     live = await house.table(request, id)
     seat = _seat(house, request, live, seat)
@@ -167,10 +169,10 @@ def _seat(house: House, request: Http, live: Live, seat: int | None) -> int | No
 @get("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
 async def log(
     request: Http,
-    id: str,
-    house: House,
+    id: FromPath[str],
+    house: Inside,
     seat: SeatAsked = None,
-    start: Annotated[int, Parameter(ge=0, query="from")] = 0,
+    start: Annotated[int, QueryParameter(ge=0, name="from")] = 0,
 ) -> Log:
     live = await house.table(request, id)
     seat = _seat(house, request, live, seat)
@@ -183,7 +185,7 @@ async def log(
 
 
 @post("/api/tables/{id:str}/sit", summary="Take a seat", status_code=200)
-async def sit(request: Http, id: str, data: SitDown, house: House) -> Found:
+async def sit(request: Http, id: FromPath[str], data: JSONBody[SitDown], house: Inside) -> Found:
     account = await house.account(request)
     live = await house.table(request, id)
     name = clean_name(data.name) if data.name else account.name
@@ -195,21 +197,21 @@ async def sit(request: Http, id: str, data: SitDown, house: House) -> Found:
 
 
 @post("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)
-async def stand(request: Http, id: str, data: AtSeat, house: House) -> None:
+async def stand(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.stand(now.sheet, person, data.seat), person)
 
 
 @post("/api/tables/{id:str}/bots", summary="Let a bot take a seat", status_code=204)
-async def add_bot(request: Http, id: str, data: AddBot, house: House) -> None:
+async def add_bot(request: Http, id: FromPath[str], data: JSONBody[AddBot], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.add_bot(now.sheet, person, data.seat, data.level), person)
 
 
 @post("/api/tables/{id:str}/ready", summary="Be ready, perhaps promising a salt", status_code=204)
-async def ready(request: Http, id: str, data: Ready, house: House) -> None:
+async def ready(request: Http, id: FromPath[str], data: JSONBody[Ready], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(
@@ -218,42 +220,42 @@ async def ready(request: Http, id: str, data: Ready, house: House) -> None:
 
 
 @post("/api/tables/{id:str}/start", summary="Begin the match", status_code=204)
-async def start(request: Http, id: str, house: House) -> None:
+async def start(request: Http, id: FromPath[str], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.start(now.sheet, person, house.hub.clock()), person)
 
 
 @post("/api/tables/{id:str}/salt", summary="Show the salt that was promised", status_code=204)
-async def salt(request: Http, id: str, data: ShowSalt, house: House) -> None:
+async def salt(request: Http, id: FromPath[str], data: JSONBody[ShowSalt], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.salt(now.sheet, person, data.seat, data.salt), person)
 
 
 @post("/api/tables/{id:str}/leave", summary="Leave; during a match a bot will take over", status_code=204)
-async def leave(request: Http, id: str, data: AtSeat, house: House) -> None:
+async def leave(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.leave(now.sheet, person, data.seat), person)
 
 
 @post("/api/tables/{id:str}/reclaim", summary="Come back to one's seat", status_code=204)
-async def reclaim(request: Http, id: str, data: AtSeat, house: House) -> None:
+async def reclaim(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.reclaim(now.sheet, person, data.seat), person)
 
 
 @post("/api/tables/{id:str}/standing", summary="How one wants to be asked for responses", status_code=204)
-async def standing(request: Http, id: str, data: SetStanding, house: House) -> None:
+async def standing(request: Http, id: FromPath[str], data: JSONBody[SetStanding], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.stands(now.sheet, person, data.seat, data.standing), person)
 
 
 @post("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
-async def rematch(request: Http, id: str, data: Rematch, house: House) -> Found:
+async def rematch(request: Http, id: FromPath[str], data: JSONBody[Rematch], house: Inside) -> Found:
     person = house.person(request)
     live = await house.table(request, id)
     async with live.rematching:
@@ -271,7 +273,7 @@ async def rematch(request: Http, id: str, data: Rematch, house: House) -> Found:
 
 
 @post("/api/tables/{id:str}/moves", summary="Answer the open question", status_code=200)
-async def move(request: Http, id: str, data: MoveAt, house: House) -> Response[Done | Refused]:
+async def move(request: Http, id: FromPath[str], data: JSONBody[MoveAt], house: Inside) -> Response[Done | Refused]:
     person = house.person(request)
     live = await house.table(request, id)
     _seat(house, request, live, data.seat)
@@ -290,7 +292,7 @@ async def move(request: Http, id: str, data: MoveAt, house: House) -> Response[D
 
 
 @post("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
-async def undo(request: Http, id: str, data: UndoAt, house: House) -> Done:
+async def undo(request: Http, id: FromPath[str], data: JSONBody[UndoAt], house: Inside) -> Done:
     person = house.person(request)
     live = await house.table(request, id)
     _seat(house, request, live, data.seat)
@@ -308,7 +310,7 @@ async def undo(request: Http, id: str, data: UndoAt, house: House) -> Done:
 
 
 @post("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)
-async def reply(request: Http, id: str, data: UndoReply, house: House) -> None:
+async def reply(request: Http, id: FromPath[str], data: JSONBody[UndoReply], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
 
@@ -320,7 +322,7 @@ async def reply(request: Http, id: str, data: UndoReply, house: House) -> None:
 
 
 @post("/api/tables/{id:str}/why", summary="Why can't I use this now?", status_code=200)
-async def why(request: Http, id: str, data: WhyAt, house: House) -> Because:
+async def why(request: Http, id: FromPath[str], data: JSONBody[WhyAt], house: Inside) -> Because:
     person = house.person(request)
     live = await house.table(request, id)
     seat = playing.seat_of(live.table.sheet, person, data.seat)
@@ -334,7 +336,9 @@ async def why(request: Http, id: str, data: WhyAt, house: House) -> Because:
 
 
 @get("/api/tables/{id:str}/chat", summary="The chat")
-async def chat(request: Http, id: str, house: House, after: Annotated[int, Parameter(ge=0, le=2**53)] = 0) -> Chat:
+async def chat(
+    request: Http, id: FromPath[str], house: Inside, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+) -> Chat:
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, after)
     return Chat(tuple([said(live.table, line) for line in lines if _may_hear(request, live, line.room)]))
@@ -351,7 +355,7 @@ def _may_hear(request: Http, live: Live, room: str) -> bool:
 
 
 @post("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
-async def say(request: Http, id: str, data: Say, house: House) -> Said:
+async def say(request: Http, id: FromPath[str], data: JSONBody[Say], house: Inside) -> Said:
     account = await house.account(request)
     live = await house.table(request, id)
     return await speak(house, live, account.id, account.name, data)
@@ -376,7 +380,10 @@ async def speak(house: House, live: Live, person: str, name: str, data: Say) -> 
 
 @delete("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
 async def delete_chat(
-    request: Http, id: str, house: House, number: Annotated[int | None, Parameter(ge=1, le=2**53)] = None
+    request: Http,
+    id: FromPath[str],
+    house: Inside,
+    number: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
 ) -> None:
     live = await house.table(request, id)
     if house.person(request) != live.table.sheet.host:
@@ -385,7 +392,7 @@ async def delete_chat(
 
 
 @post("/api/tables/{id:str}/mute", summary="Mute whoever wrote a line of chat (host)", status_code=204)
-async def mute(request: Http, id: str, data: Mute, house: House) -> None:
+async def mute(request: Http, id: FromPath[str], data: JSONBody[Mute], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, data.number - 1)
