@@ -8,7 +8,7 @@ from msgspec.structs import asdict, replace
 from ultratable.core.errors import UltratableError
 from ultratable.server.limits import Buckets, Guard, Limits, Rate, TooMany, address_key, per
 
-RATES = st.builds(Rate, st.floats(1, 50), st.floats(0.001, 50))
+RATES = st.builds(Rate, st.floats(1, 8), st.floats(0.001, 10))
 PAUSES = st.one_of(st.just(0.0), st.floats(0, 5), st.floats(0, 1000))
 
 
@@ -62,6 +62,18 @@ class TestBuckets:
         assert len(buckets) == 101
         buckets.take("b", 2.0)
         assert len(buckets) == 2  # a lacks tokens still
+
+    def test_a_bucket_that_was_used_again_is_not_taken_for_full(self):
+        buckets = Buckets(Rate(10, 1))
+        buckets.take("a", 0.0)
+        buckets.take("a", 0.5, cost=9)
+        buckets.take("b", 2.0)
+        assert buckets.take("a", 2.0, cost=3) > 0
+
+    def test_a_bucket_is_never_more_than_full(self):
+        buckets = Buckets(Rate(3, 1))
+        buckets.take("a", 0.0)
+        assert [buckets.take("a", 1000.0) for _ in range(4)] == [0, 0, 0, 1]
 
     def test_many_keys_neither_fill_the_memory_nor_reset_one(self):
         buckets = Buckets(Rate(2, 0.001), most_keys=10)

@@ -144,7 +144,7 @@ class TestSettings:
         with pytest.raises(BadAddress, match="is no public address"):
             origins_for("127.0.0.1", 8765, public=public)
 
-    @pytest.mark.parametrize("name", ["*", "192.168.1.20:8765", "a b", "[::1", "http://a"])
+    @pytest.mark.parametrize("name", ["*", "192.168.1.20:8765", "[fd00::20]:8765", "a b", "[::1", "http://a"])
     def test_what_is_no_host_is_refused(self, name: str):
         with pytest.raises(BadAddress, match="is no host"):
             origins_for("0.0.0.0", 8765, lan=[name])

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from itsdangerous import TimestampSigner
 
@@ -66,6 +66,7 @@ class TestCookie:
             SESSIONS.issue("admin")
 
     @given(st.one_of(st.none(), st.text(alphabet=st.characters(exclude_categories=())), st.text(alphabet="0af.-_Z")))
+    @example("\ud800")
     def test_garbage_is_nobody(self, cookie: str | None):
         assert SESSIONS.read(cookie) is None
 

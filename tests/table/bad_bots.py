@@ -51,10 +51,6 @@ def exits(seed: str) -> None:
     raise SystemExit
 
 
-def vanishes(seed: str) -> None:
-    os._exit(0)
-
-
 def segfaults(seed: str) -> None:
     os.kill(os.getpid(), signal.SIGSEGV)
 
@@ -91,7 +87,6 @@ WAYS: dict[str, Callable[[str], None]] = {
         spins,
         stops,
         exits,
-        vanishes,
         segfaults,
         raises,
         hoards,

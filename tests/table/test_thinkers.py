@@ -220,27 +220,23 @@ def test_a_bot_that_never_answers_is_slow_and_its_worker_replaced(pool_of, way):
     assert in_the_end(pool).failed is None
 
 
-@pytest.mark.parametrize("way", ["exits", "vanishes", "segfaults", "raises", "hoards"])
-def test_after_a_bot_that_breaks_those_behind_it_have_their_turn(pool_of, way):
+@pytest.mark.parametrize(
+    ("way", "sentence"),
+    [
+        ("exits", "crashed"),
+        ("segfaults", "crashed"),
+        ("raises", "crashed: KeyError in bad_bots.py, line "),
+        ("hoards", "crashed: MemoryError in bad_bots.py, line "),
+    ],
+)
+def test_after_a_bot_that_breaks_those_behind_it_have_their_turn(pool_of, way, sentence):
+    """What an error says is left out: it may tell of cards."""
     pool = pool_of(1, AMPLE, BAD)
     first, *others = [answer(future) for future in [ask(pool, level) for level in (way, "behaves", "behaves")]]
     assert first.keys == ()
     assert first.failed is not None
-    assert first.failed.startswith("crashed")
+    assert first.failed.rstrip("0123456789") == sentence
     assert [other.failed for other in others] == [None, None]
-
-
-def test_an_error_is_named_without_what_it_says(pool_of):
-    failed = answer(ask(pool_of(1, AMPLE, BAD), "raises")).failed
-    assert failed is not None
-    assert failed.startswith("crashed: KeyError in bad_bots.py, line ")
-    assert "9♣" not in failed
-
-
-def test_memory_is_limited(pool_of):
-    failed = answer(ask(pool_of(1, AMPLE, BAD), "hoards")).failed
-    assert failed is not None
-    assert failed.startswith("crashed: MemoryError")
 
 
 def test_a_worker_whose_bot_broke_is_not_used_again(pool_of, switchboard):
@@ -333,7 +329,7 @@ def run_server(level: str, seed: str, budget: float) -> "subprocess.Popen[str]":
 
 @pytest.mark.parametrize("level", ["calls", "waits"])
 def test_workers_end_with_a_server_that_is_killed(level, switchboard):
-    with run_server(level, switchboard.seed, 1.0) as server:
+    with run_server(level, switchboard.seed, SHORT) as server:
         caller = switchboard.caller()
         if level == "calls":
             assert server.stdout is not None
@@ -394,7 +390,7 @@ def test_bots_that_cannot_be_found_are_named(pool_of):
 
 
 def test_a_worker_that_never_gets_ready_is_given_up(pool_of, monkeypatch):
-    monkeypatch.setattr(thinkers, "_STARTING", SHORT)
+    monkeypatch.setattr(thinkers, "_STARTING", 0.2)
     pool = pool_of(1, AMPLE, "tests.table.bad_bots:never_there")
     for _ in range(2):
         assert answer(ask(pool, "behaves")) == Thought(failed="crashed: a worker did not start")

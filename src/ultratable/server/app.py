@@ -14,7 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 import ultratable
 from ultratable.core.errors import UltratableError
-from ultratable.server import people, tables
+from ultratable.server import people, replays, tables
 from ultratable.server.config import Config, checked
 from ultratable.server.gate import Gate
 from ultratable.server.house import House, Inside
@@ -60,7 +60,7 @@ class Server:
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            [healthz, *people.HANDLERS, *tables.HANDLERS, socket_handler],
+            [healthz, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS, socket_handler],
             dependencies={"house": Provide(self._the_house, sync_to_thread=False)},
             lifespan=[self._lifespan],
             exception_handlers={

@@ -141,7 +141,7 @@ async def look(
     ] = 0,
 ) -> Update:
     live = await house.table(request, id)
-    seat = _seat(house, request, live, seat)
+    seat = heard_seat(house, request, live, seat)
     until = asyncio.get_running_loop().time() + wait
     while since is not None and live.table.sheet.version(seat) <= since:
         left = until - asyncio.get_running_loop().time()
@@ -153,11 +153,11 @@ async def look(
             break
     # The seat may have changed hands while we waited.
     live = await house.table(request, id)
-    seat = _seat(house, request, live, seat)
+    seat = heard_seat(house, request, live, seat)
     return seen.resumed(live.table, seat, lines)
 
 
-def _seat(house: House, request: Http, live: Live, seat: int | None) -> int | None:
+def heard_seat(house: House, request: Http, live: Live, seat: int | None) -> int | None:
     """That seat, if it is the visitor's, who has now been heard of."""
     if seat is None:
         return None
@@ -175,7 +175,7 @@ async def log(
     start: Annotated[int, QueryParameter(ge=0, name="from")] = 0,
 ) -> Log:
     live = await house.table(request, id)
-    seat = _seat(house, request, live, seat)
+    seat = heard_seat(house, request, live, seat)
     table = await house.hub.whole_log(live)
     lines = tuple([seen.line(table, number, item, seat) for number, item in table.log.since(start)[:1000]])
     return Log(table.sheet.version(seat), lines)
@@ -276,7 +276,7 @@ async def rematch(request: Http, id: FromPath[str], data: JSONBody[Rematch], hou
 async def move(request: Http, id: FromPath[str], data: JSONBody[MoveAt], house: Inside) -> Response[Done | Refused]:
     person = house.person(request)
     live = await house.table(request, id)
-    _seat(house, request, live, data.seat)
+    heard_seat(house, request, live, data.seat)
     house.guard.check("moves", person)
 
     def decide(now: Table) -> acts.AnyAct:
@@ -295,7 +295,7 @@ async def move(request: Http, id: FromPath[str], data: JSONBody[MoveAt], house: 
 async def undo(request: Http, id: FromPath[str], data: JSONBody[UndoAt], house: Inside) -> Done:
     person = house.person(request)
     live = await house.table(request, id)
-    _seat(house, request, live, data.seat)
+    heard_seat(house, request, live, data.seat)
     house.guard.check("moves", person)
     known = await house.hub.done_before(live, person, data.client_move_id)
     if known is not None:

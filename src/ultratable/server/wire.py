@@ -338,7 +338,7 @@ class Ready(Struct, frozen=True, forbid_unknown_fields=True):
 
 class ShowSalt(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
-    salt: Annotated[str, Meta(max_length=200)]
+    salt: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class SetStanding(Struct, frozen=True, forbid_unknown_fields=True):
@@ -392,7 +392,7 @@ class Chat(Struct, frozen=True):
     lines: tuple[Said, ...]
 
 
-class Checked(Struct, frozen=True):
+class Checked(Struct, frozen=True, tag="checked"):
     """What an imported replay turned out to be, after playing it again."""
 
     game: str
@@ -403,6 +403,7 @@ class Checked(Struct, frozen=True):
     result: Outcome | None
     people: tuple[str | None, ...]
     proven: tuple[str, ...]
+    unproven: tuple[str, ...]
 
 
 class Health(Struct, frozen=True):

@@ -153,7 +153,7 @@ class Listener:
         while connection is not None:
             try:
                 self._listen(connection)
-            except psycopg.OperationalError:
+            except psycopg.Error:
                 connection.close()
                 connection = self._reconnect()
             else:

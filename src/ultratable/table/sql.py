@@ -15,7 +15,7 @@ from ultratable.table import checks, copies, postgres, sqlite
 from ultratable.table.batches import Batch, People, notify
 from ultratable.table.failures import explained
 from ultratable.table.many import UPSERT
-from ultratable.table.schema import chat, entries, in_lobby, meta, people, prepare, sitters, snapshots, tables, tickets
+from ultratable.table.schema import chat, entries, meta, not_over, people, prepare, sitters, snapshots, tables, tickets
 from ultratable.table.schema import unfinished as is_unfinished
 from ultratable.table.store import Account, Append, Conflict, Entry, Heading, Line, Report, Stored, StoreFailed
 
@@ -54,7 +54,7 @@ _HEADINGS: Final = (
     .order_by(tables.c.updated.desc(), tables.c.number.desc())
     .limit(_MOST_HEADINGS)
 )
-_LOBBY: Final = _HEADINGS.where(in_lobby)
+_LOBBY: Final = _HEADINGS.where(not_over, tables.c.listed)
 _SITTING: Final = (
     _HEADINGS.join(sitters, sitters.c.table_number == tables.c.number)
     .join(people, people.c.number == sitters.c.person)

@@ -54,8 +54,10 @@ def connect(file: Path, wal: bool = True) -> Engine:
 
 def make_private_file(file: Path) -> None:
     """SQLite gives the files beside it the mode of this one."""
-    os.close(os.open(file, os.O_CREAT | os.O_RDWR, _PRIVATE))
-    file.chmod(_PRIVATE)
+    if file.exists():
+        file.chmod(_PRIVATE)
+    else:
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, _PRIVATE))
 
 
 class FolderLock:

@@ -25,7 +25,7 @@ def upgrade() -> None:
     )
     op.create_index("tables_id", "tables", ["id"], unique=True)
     op.create_index("tables_code", "tables", ["code"], unique=True)
-    _create_partial_index("tables_in_lobby", "tables", ["updated"], "listed AND status != 'over'")
+    _create_partial_index("tables_not_over", "tables", ["updated"], "status != 'over'")
     _create_partial_index("tables_unfinished", "tables", ["status"], "status IN ('playing', 'revealing')")
     op.create_table(
         "entries",

@@ -1,0 +1,238 @@
+"""The table server under load: many live tables, two clients each, playing ULts without pause.
+
+Run alone: python -m benchmarks.table_load --tables 200 --seconds 10
+Every move is on disk before it is acknowledged. Clients are as light as possible (they share the machine with the
+server), but speak the real protocol over real sockets.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import msgspec
+import uvloop
+import websockets
+from msgspec import Struct
+
+WARM_UP = 3.0
+
+
+class Table(Struct):
+    status: str
+    waiting: tuple[int, ...]
+
+
+class Choice(Struct):
+    key: str
+
+
+class Question(Struct):
+    decision_id: str
+    options: list[Choice]
+
+
+class Message(Struct):
+    """The part of a message that a light client needs."""
+
+    type: str
+    version: int = 0
+    table: Table | None = None
+    ask: Question | None = None
+    log_length: int = 0
+    reason: str = ""
+
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Pair:
+    """One table with its two clients, and the move that is under way."""
+
+    def __init__(self, load: "Load", number: int) -> None:
+        self.load = load
+        self.rng = Random(number)
+        self.sent = 0.0
+        self.mover = -1
+        self.seen = (0, ())
+        self.got = [False, False]
+        self.finished = asyncio.Event()
+
+    def answered(self, seat: int, message: Message) -> None:
+        """An update has arrived; the move is complete when all who can see it have seen it."""
+        assert message.table is not None
+        if self.mover < 0:
+            return
+        self.got[seat] = True
+        face = (message.log_length, message.table.waiting)
+        if seat == self.mover and face == self.seen:
+            self._complete()  # a pick inside a series: nobody else may know of it
+        elif self.got == [True, True]:
+            self.seen = face
+            self._complete()
+
+    def _complete(self) -> None:
+        self.load.latencies.append((self.sent, time.perf_counter() - self.sent))
+        self.mover = -1
+        self.got = [False, False]
+
+    async def play(self, seat: int, url: str, headers: dict[str, str], origin: str) -> None:
+        answered = ""
+        async with websockets.connect(
+            url, origin=origin, additional_headers=headers, compression=None, max_size=None  # type: ignore[arg-type]
+        ) as socket:
+            while True:
+                message = _decode(await socket.recv())
+                if message.type == "refused":
+                    self.load.refusals.append(message.reason)
+                if message.type != "update" or message.table is None:
+                    continue
+                self.answered(seat, message)
+                if message.table.status == "over":
+                    return
+                ask = message.ask
+                if ask is not None and ask.decision_id != answered:
+                    answered = ask.decision_id
+                    key = ask.options[self.rng.randrange(len(ask.options))].key
+                    move = {
+                        "type": "move",
+                        "decision_id": answered,
+                        "expected_version": message.version,
+                        "client_move_id": f"{message.version}",
+                        "key": key,
+                    }
+                    if self.mover < 0:
+                        # Where both are asked at once the first is timed.
+                        self.mover = seat
+                        self.got = [False, False]
+                        self.seen = (message.log_length, message.table.waiting)
+                        self.sent = time.perf_counter()
+                    await socket.send(msgspec.json.encode(move).decode())
+
+
+class Load:
+    def __init__(self, base: str) -> None:
+        self.base = base
+        self.latencies: list[tuple[float, float]] = []
+        self.refusals: list[str] = []
+
+    async def person(self, name: str) -> httpx.AsyncClient:
+        http = httpx.AsyncClient(base_url=self.base, headers={"origin": self.base}, timeout=60)
+        me = (await http.post("/api/me", json={"name": name})).json()
+        http.headers["x-csrf-token"] = me["csrf"]
+        return http
+
+    async def keep_playing(self, number: int) -> None:
+        """One pair of people, match after match."""
+        host, guest = await self.person(f"Host {number}"), await self.person(f"Guest {number}")
+        while True:
+            table = await self.table(host, guest)
+            pair = Pair(self, number)
+            urls = [self.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?seat={seat}" for seat in (0, 1)]
+            people = [
+                pair.play(seat, urls[seat], {"Cookie": f"ultratable={http.cookies['ultratable']}"}, self.base)
+                for seat, http in enumerate((host, guest))
+            ]
+            await asyncio.gather(*people)
+
+    async def table(self, host: httpx.AsyncClient, guest: httpx.AsyncClient) -> str:
+        settings = {"game": "ults", "seats": 2, "options": {"heroes": "random"}, "pace": "none"}
+        made = await host.post("/api/tables", json={"settings": settings})
+        id = str(made.json()["id"])
+        await host.post(f"/api/tables/{id}/sit", json={"seat": 0})
+        await guest.post(f"/api/tables/{id}/sit", json={"seat": 1})
+        await guest.post(f"/api/tables/{id}/ready", json={"seat": 1})
+        (await host.post(f"/api/tables/{id}/start")).raise_for_status()
+        return id
+
+    async def run(self, tables: int, seconds: float) -> dict[str, Any]:
+        tasks = [asyncio.create_task(self.keep_playing(number)) for number in range(tables)]
+        while len(self.latencies) < tables * 5:
+            await asyncio.sleep(0.1)
+            for task in tasks:
+                if task.done():
+                    task.result()
+        await asyncio.sleep(WARM_UP)
+        begin = time.perf_counter()
+        await asyncio.sleep(seconds)
+        end = time.perf_counter()
+        taken = sorted(latency for sent, latency in self.latencies if begin <= sent and sent + latency <= end)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not self.refusals, self.refusals[:3]
+
+        def at(share: float) -> float:
+            return round(taken[int(len(taken) * share)] * 1000, 2)
+
+        return {
+            "tables": tables,
+            "clients": tables * 2,
+            "seconds": seconds,
+            "moves": len(taken),
+            "moves_per_s": round(len(taken) / (end - begin)),
+            "p50_ms": at(0.50),
+            "p95_ms": at(0.95),
+            "p99_ms": at(0.99),
+        }
+
+
+def rss(pid: int) -> int:
+    """Bytes of memory that a process holds."""
+    fields = Path(f"/proc/{pid}/statm").read_text().split()
+    return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def measure(tables: int, seconds: float, python: str = sys.executable, data: str | None = None) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="ultratable-") as folder:
+        command = [python, "-m", "benchmarks.table_load", "--serve", data or folder]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            base = f"http://127.0.0.1:{int(server.stdout.readline())}"
+            while True:
+                try:
+                    httpx.get(f"{base}/healthz").raise_for_status()
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.05)
+            before = rss(server.pid)
+            result = uvloop.run(Load(base).run(tables, seconds))
+            result["memory_per_table_kb"] = round((rss(server.pid) - before) / tables / 1024, 1)
+            return result
+        finally:
+            server.send_signal(signal.SIGTERM)
+            server.wait(30)
+
+
+def serve(data: str) -> None:
+    from ultratable.server.config import Config
+    from ultratable.server.limits import Limits
+    from ultratable.server.run import listening, run
+
+    sock = listening("127.0.0.1", 0)
+    port = sock.getsockname()[1]
+    print(port, flush=True)
+    run(Config(data=data, port=port, limits=Limits.unlimited(), thinkers=1), sock)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("--serve", metavar="DATA")
+    chosen = parser.parse_args()
+    if chosen.serve:
+        serve(chosen.serve)
+    else:
+        print(json.dumps(measure(chosen.tables, chosen.seconds, chosen.python)))

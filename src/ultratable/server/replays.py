@@ -1,0 +1,140 @@
+"""Replay files over HTTP: a finished match goes out whole, a running one as its viewer knows it, and what comes in is
+played again in a process of its own before anything about it is believed."""
+
+import asyncio
+import sys
+from typing import Annotated, Any, Final
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+import ultratable
+from ultratable.core.errors import BadRecord, UltratableError
+from ultratable.core.replayfile import MOST_BYTES, Replay, read, verify
+from ultratable.server import seen
+from ultratable.server.house import House, Inside
+from ultratable.server.hub import Live
+from ultratable.server.tables import heard_seat
+from ultratable.server.wire import Checked, Outcome
+from ultratable.table.replays import export, own_view
+from ultratable.table.sheet import Impossible
+
+CHECK_TIME: Final = 30.0
+"""Seconds that playing an imported file again may take."""
+_LARGEST: Final = 2 * MOST_BYTES + 100
+
+_checking = asyncio.Semaphore(1)
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    file: Annotated[str, Meta(max_length=MOST_BYTES)]
+    """The text of a replay file."""
+
+
+@get(
+    "/api/tables/{id:str}/replay",
+    summary="The match as a file: whole when it is over, before that one's own view of it",
+    media_type="application/x-ndjson",
+)
+async def get_replay(
+    request: "Request[Any, Any, Any]",
+    id: FromPath[str],
+    house: Inside,
+    seat: Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")] = None,
+) -> Response[bytes]:
+    live = await house.table(request, id)
+    if live.table.match is None:
+        raise Impossible("The match has not begun.")
+    seat = heard_seat(house, request, live, seat)
+    over = live.table.sheet.status == "over"
+    text = await _whole(house, live) if over else await _own(house, live, seat)
+    name = f"{live.table.sheet.settings.game}-{id}.{'replay' if over else 'view'}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
+
+
+async def _whole(house: House, live: Live) -> str:
+    entries = await asyncio.to_thread(house.store.entries, live.id)
+    return await asyncio.to_thread(export, entries)
+
+
+async def _own(house: House, live: Live, seat: int | None) -> str:
+    table = await house.hub.whole_log(live)
+    assert table.match is not None
+    heading = {"game": table.sheet.settings.game, "seat": seat, "version": table.sheet.version(seat)}
+    lines = [seen.line(table, number, item, seat) for number, item in table.log.since(0)]
+    return own_view(heading, lines, seen.eyes(table.sheet, table.match, seat))
+
+
+@post(
+    "/api/replays",
+    summary="Check a replay file by playing it again",
+    status_code=200,
+    request_max_body_size=_LARGEST,
+)
+async def check_replay(request: "Request[Any, Any, Any]", data: JSONBody[Import], house: Inside) -> Checked:
+    house.person(request)
+    house.guard.check("imports", house.address(request))
+    async with _checking:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "ultratable.server.replays",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        try:
+            out, _ = await asyncio.wait_for(process.communicate(data.file.encode("utf-8", "replace")), CHECK_TIME)
+        except TimeoutError as error:
+            raise BadRecord(f"The replay takes longer than {CHECK_TIME:.0f} seconds to play again.") from error
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+    found = msgspec.json.decode(out, type=Checked | _Misfit)
+    if isinstance(found, _Misfit):
+        raise BadRecord(found.reason)
+    return found
+
+
+class _Misfit(Struct, frozen=True, tag="misfit"):
+    """What is wrong with a file."""
+
+    reason: str
+
+
+def checked(replay: Replay) -> Checked | _Misfit:
+    """What a replay turns out to be when it is played again."""
+    game = ultratable.game(replay.game)
+    verdict = verify(replay, game)
+    if verdict.wrong:
+        return _Misfit(verdict.wrong[0])
+    match = replay.play(game)
+    result = match.result
+    return Checked(
+        game=replay.game,
+        rules=str(replay.header.rules),
+        seats=match.seats,
+        answers=match.answers,
+        digest=match.digest(),
+        result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
+        people=replay.header.people,
+        proven=verdict.proven,
+        unproven=verdict.unproven,
+    )
+
+
+def _check_stdin() -> None:
+    try:
+        found: Checked | _Misfit = checked(read(sys.stdin.buffer.read().decode("utf-8", "replace")))
+    except UltratableError as error:
+        found = _Misfit(str(error))
+    sys.stdout.buffer.write(msgspec.json.encode(found))
+
+
+HANDLERS: Final = [get_replay, check_replay]
+
+if __name__ == "__main__":
+    _check_stdin()
