@@ -16,7 +16,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := python -m pip install -qq
 
-.PHONY: help play setup test lint format fast compiled-test bench soak lock clean
+.PHONY: help play setup test lint format fast compiled-test bench soak types lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -88,6 +88,9 @@ bench: .venv/bench fast ## Measure speed side by side with the peers
 
 soak: .venv/setup ## Run the laws for long: make soak MINUTES=10
 	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws
+
+types: .venv/setup ## Write the browser's types from the wire's records
+	@$(BIN)/python -m ultratable.server.typescript > web/src/wire.ts
 
 lock: ## Renew constraints.txt with the newest versions
 	@rm -rf build/lock && "$$(tools/find-python)" -m venv build/lock
