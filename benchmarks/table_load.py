@@ -154,7 +154,7 @@ class Load:
         (await host.post(f"/api/tables/{id}/start")).raise_for_status()
         return id
 
-    async def run(self, tables: int, seconds: float) -> dict[str, Any]:
+    async def run(self, tables: int, seconds: float, pid: int) -> dict[str, Any]:
         tasks = [asyncio.create_task(self.keep_playing(number)) for number in range(tables)]
         while len(self.latencies) < tables * 5:
             await asyncio.sleep(0.1)
@@ -162,9 +162,9 @@ class Load:
                 if task.done():
                     task.result()
         await asyncio.sleep(WARM_UP)
-        begin = time.perf_counter()
+        begin, used = time.perf_counter(), cpu(pid)
         await asyncio.sleep(seconds)
-        end = time.perf_counter()
+        end, used = time.perf_counter(), cpu(pid) - used
         taken = sorted(latency for sent, latency in self.latencies if begin <= sent and sent + latency <= end)
         for task in tasks:
             task.cancel()
@@ -180,10 +180,17 @@ class Load:
             "seconds": seconds,
             "moves": len(taken),
             "moves_per_s": round(len(taken) / (end - begin)),
+            "cpu_us_per_move": round(used / len(taken) * 1e6),
             "p50_ms": at(0.50),
             "p95_ms": at(0.95),
             "p99_ms": at(0.99),
         }
+
+
+def cpu(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def rss(pid: int) -> int:
@@ -206,7 +213,7 @@ def measure(tables: int, seconds: float, python: str = sys.executable, data: str
                 except httpx.TransportError:
                     time.sleep(0.05)
             before = rss(server.pid)
-            result = uvloop.run(Load(base).run(tables, seconds))
+            result = uvloop.run(Load(base).run(tables, seconds, server.pid))
             result["memory_per_table_kb"] = round((rss(server.pid) - before) / tables / 1024, 1)
             return result
         finally:

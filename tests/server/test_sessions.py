@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from itsdangerous import TimestampSigner
 
-from ultratable.server.sessions import Sessions, cookie_header, cookie_name, new_person_id
+from ultratable.server.sessions import Sessions, cookie_header, cookie_name, forget_header, new_person_id
 
 SECRET = bytes(range(32))
 SESSIONS = Sessions(SECRET)
@@ -106,6 +106,11 @@ class TestHeader:
         assert parts[0] == "__Host-ultratable=v"
         assert {"Secure", "HttpOnly", "SameSite=Lax", "Path=/"} <= set(parts)
         assert not any(part.startswith("Domain") for part in parts)
+
+    @pytest.mark.parametrize("secure", [False, True])
+    def test_it_is_forgotten_under_the_marks_it_was_kept_with(self, secure: bool):
+        kept = cookie_header("", secure).replace("Max-Age=34560000", "Max-Age=0")
+        assert forget_header(secure) == kept
 
     def test_the_name_to_look_for_is_the_name_that_is_set(self):
         for secure in (False, True):

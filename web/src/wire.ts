@@ -70,6 +70,7 @@ export interface Done {
 export interface Found {
   id: string;
   seat?: number | null;
+  looks_like?: string | null;
 }
 
 export interface GameShown {

@@ -119,23 +119,30 @@ class Event:
     def clauses(self) -> tuple[str, ...]:
         return self._entry.kind.clauses
 
+    def hidden_from(self, seat: int | None) -> frozenset[str]:
+        """The fields that seat (None: a spectator) may not see. Whoever may see the same sees the same."""
+        hidden: frozenset[str] = self._match.hides(self._entry, seat)
+        return hidden
+
     def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The event as that seat (None: a spectator) may know it, JSON-able."""
-        hidden = self._match.hides(self._entry, seat)
-        shown: dict[str, Any] = {"kind": self.kind, "clause": self.clause}
-        for name, value in self._fields():
-            shown[name] = None if name in hidden else self._match.game.plain(name, value)
-        return shown
+        """The event as that seat may know it, JSON-able."""
+        return {"kind": self.kind, "clause": self.clause, **self.facts(self.hidden_from(seat))}
 
     def text(self, seat: int | None, names: "list[str] | None" = None) -> str:
         """The event as a sentence for that seat, with the players' names if given."""
+        return self.sentence(self.hidden_from(seat), names)
+
+    def facts(self, hidden: frozenset[str]) -> dict[str, Any]:
+        """The event's fields by name, JSON-able, without those."""
+        plain = self._match.game.plain
+        return {name: None if name in hidden else plain(name, value) for name, value in self._fields()}
+
+    def sentence(self, hidden: frozenset[str], names: "list[str] | None" = None) -> str:
+        """The event as a sentence that does not tell those fields."""
         kind = self._entry.kind
-        hidden = self._match.hides(self._entry, seat)
         template = kind.hidden_text if hidden and kind.hidden_text else kind.text
-        words = {
-            name: "a card" if name in hidden else self._match.game.phrase(name, value, names)
-            for name, value in self._fields()
-        }
+        phrase = self._match.game.phrase
+        words = {name: "a card" if name in hidden else phrase(name, value, names) for name, value in self._fields()}
         return template.format(**words)
 
     def _fields(self) -> Iterator[tuple[str, Any]]:

@@ -3,23 +3,26 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
-from typing import Any
+from typing import Any, Final, Literal
 
+import asyncio
 import structlog
-from litestar import Litestar, get
+from litestar import Litestar, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import ultratable
 from ultratable.core.errors import UltratableError
-from ultratable.server import people, replays, tables
+from ultratable.server import pages, people, replays, tables
 from ultratable.server.config import Config, checked
 from ultratable.server.gate import Gate
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Hub, now_ms
 from ultratable.server.limits import Guard
+from ultratable.server.logs import Watch
 from ultratable.server.origins import origins_for
 from ultratable.server.replies import on_bug, on_deep, on_http_error, on_refusal
 from ultratable.server.sessions import Sessions
@@ -30,14 +33,16 @@ from ultratable.table.thinkers import Thinkers
 from ultratable.table.writer import Writer
 
 BODY: int = 8 * 1024
+_GOODBYE: Final = 2.0
+"""Seconds that connections get to take the news that the server stops."""
 _log = structlog.get_logger("ultratable.server")
 
 
-@get("/healthz", summary="Is the server well?")
-async def healthz(house: Inside) -> Health:
-    return Health(
-        "stopping" if house.stopping else "ok", ultratable.__version__, len(house.hub.lives), len(house.sockets)
-    )
+@get("/healthz", summary="Is the server well? 503 while it stops")
+async def healthz(house: Inside) -> Response[Health]:
+    status: Literal["ok", "stopping"] = "stopping" if house.stopping else "ok"
+    health = Health(status, ultratable.__version__, len(house.hub.lives), len(house.sockets))
+    return Response(health, status_code=503 if house.stopping else 200)
 
 
 class Server:
@@ -53,14 +58,16 @@ class Server:
         guard = Guard(config.limits, monotonic)
         self.house = House(config, self.store, self.hub, sessions, guard)
         origins = origins_for(config.host, config.port, config.names, config.public)
-        self.app: ASGIApp = Gate(self._litestar(), config, sessions, guard, origins)
+        self.app: ASGIApp = Watch(Gate(self._litestar(), config, sessions, guard, origins), self.hub.metrics)
+        self.set_aside: dict[str, str] = {}
+        """Tables that did not fit this release when the server started, and why."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, receive, send)
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            [healthz, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS, socket_handler],
+            [healthz, *pages.HANDLERS, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS, socket_handler],
             dependencies={"house": Provide(self._the_house, sync_to_thread=False)},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -70,7 +77,13 @@ class Server:
                 Exception: on_bug,
             },
             request_max_body_size=BODY,
-            openapi_config=OpenAPIConfig(title="Ultratable", version=ultratable.__version__, path="/api/schema"),
+            # Only the document itself: pages that show one load their scripts from elsewhere.
+            openapi_config=OpenAPIConfig(
+                title="Ultratable",
+                version=ultratable.__version__,
+                path="/api/schema",
+                render_plugins=[JsonRenderPlugin()],
+            ),
             logging_config=None,
         )
 
@@ -79,8 +92,10 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, _: Any) -> AsyncIterator[None]:
-        for problem in await self.hub.start():
-            _log.error("set aside", problem=problem)
+        self.set_aside = await self.hub.start()
+        for table in self.set_aside:
+            _log.error("table set aside: ultratable check says why", table=table)
+        _log.info("started", version=ultratable.__version__, tables=len(self.hub.lives))
         try:
             yield
         finally:
@@ -89,3 +104,14 @@ class Server:
             self.writer.close()
             self.thinkers.close()
             self.store.close()
+            _log.info("stopped")
+
+    async def say_goodbye(self) -> None:
+        """Before the doors close: say that the server stops, to health checks, to sockets and to whoever waits."""
+        _log.info("stopping")
+        self.house.stopping = True
+        for live in self.hub.lives.values():
+            live.changed.set()
+        told = [asyncio.create_task(self._part_from(socket)) for socket in self.house.sockets]
+        if told:
+            await asyncio.wait(told, timeout=_GOODBYE)

@@ -1,10 +1,11 @@
 """The gate in front of every request: right host, right origin, a session, a proof against forged requests, not too
 many. Whatever passes carries the visitor's id; whatever leaves carries the headers that keep browsers careful."""
 
-from typing import Final
+from typing import Final, Literal
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from msgspec import Struct
 
 from ultratable.server.config import Config
 from ultratable.server.headers import NO_STORE, security_headers
@@ -18,8 +19,19 @@ _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 Headers = list[tuple[bytes, bytes]]
 
 
+class Problem(Struct, frozen=True):
+    """Why a request may not pass."""
+
+    kind: Literal["host", "rate", "origin", "csrf"]
+    code: int
+    reason: str
+    wait: float | None = None
+    """Seconds after which it may be tried again."""
+
+
 class Gate:
-    """ASGI middleware. `scope["state"]` gets `person` (or None) and `address`."""
+    """ASGI middleware. `scope["state"]` gets `person` (or None), `address`, and for what is refused why (`refused`)
+    and with which `status`."""
 
     def __init__(self, app: ASGIApp, config: Config, sessions: Sessions, guard: Guard, origins: Origins) -> None:
         self.app = app
@@ -44,6 +56,7 @@ class Gate:
         problem = self._problem(scope, headers, person, address)
         if scope["type"] == ScopeType.WEBSOCKET:
             if problem is not None:
+                state["refused"], state["status"] = problem.kind, problem.code
                 await _refuse_socket(send, problem)
             else:
                 await self.app(scope, receive, send)
@@ -57,30 +70,30 @@ class Gate:
             await send(message)
 
         if problem is not None:
-            code, reason, wait = problem
-            await _respond(sending, code, reason, wait)
+            state["refused"] = problem.kind
+            await _respond(sending, problem)
             return
         await self.app(scope, receive, sending)
 
     def _problem(
         self, scope: "HTTPScope | WebSocketScope", headers: dict[bytes, bytes], person: str | None, address: str
-    ) -> tuple[int, str, float | None] | None:
-        """Why this request may not pass: (status, sentence, seconds to wait)."""
+    ) -> Problem | None:
+        """Why this request may not pass."""
         if not self.origins.host_ok(_text(headers.get(b"host"))):
-            return 421, "This server does not answer under that host name.", None
+            return Problem("host", 421, "This server does not answer under that host name.")
         method = None if scope["type"] == ScopeType.WEBSOCKET else scope["method"]
         try:
             self.guard.check("sockets" if method is None else "requests", address)
         except TooMany as problem:
-            return 429, str(problem), problem.wait
+            return Problem("rate", 429, str(problem), problem.wait)
         if method in _SAFE:
             return None
         if not self.origins.origin_ok(_text(headers.get(b"origin"))):
-            return 403, "This request does not come from a page of this server.", None
+            return Problem("origin", 403, "This request does not come from a page of this server.")
         if method is not None and person is not None:
             token = _text(headers.get(b"x-csrf-token")) or ""
             if not self.sessions.csrf_ok(person, token):
-                return 403, "The X-CSRF-Token is missing or not yours: load the page again.", None
+                return Problem("csrf", 403, "The X-CSRF-Token is missing or not yours: load the page again.")
         return None
 
     def _person(self, headers: dict[bytes, bytes]) -> str | None:
@@ -104,15 +117,14 @@ def _text(value: bytes | None) -> str | None:
     return None if value is None else value.decode("latin-1")
 
 
-async def _respond(send: Send, code: int, reason: str, wait: float | None) -> None:
-    body, headers = refusal(code, reason, wait)
-    await send({"type": "http.response.start", "status": code, "headers": headers})
+async def _respond(send: Send, problem: Problem) -> None:
+    body, headers = refusal(problem.code, problem.reason, problem.wait)
+    await send({"type": "http.response.start", "status": problem.code, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 
 
-async def _refuse_socket(send: Send, problem: tuple[int, str, float | None]) -> None:
+async def _refuse_socket(send: Send, problem: Problem) -> None:
     """Say no before the handshake, as an ordinary HTTP answer."""
-    code, reason, wait = problem
-    body, headers = refusal(code, reason, wait)
-    await send({"type": "websocket.http.response.start", "status": code, "headers": headers})
+    body, headers = refusal(problem.code, problem.reason, problem.wait)
+    await send({"type": "websocket.http.response.start", "status": problem.code, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

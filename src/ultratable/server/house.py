@@ -9,6 +9,7 @@ from litestar.di import NamedDependency
 from ultratable.server.config import Config
 from ultratable.server.hub import Hub, Live, NoTable
 from ultratable.server.limits import Guard
+from ultratable.server.metrics import Page
 from ultratable.server.replies import SignIn
 from ultratable.server.sessions import Sessions, cookie_header
 from ultratable.table.lobby import may_look
@@ -28,6 +29,7 @@ class House:
         self.sockets: set[Any] = set()
         """Every open socket, to be told when the server stops."""
         self.stopping = False
+        self.metrics = Page(hub.metrics, lambda: len(hub.lives), lambda: len(self.sockets))
 
     def address(self, request: Connection) -> str:
         return str(request.scope["state"]["address"])

@@ -8,20 +8,21 @@ keeps the table.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from time import monotonic, time
+from time import monotonic, perf_counter, time
 from typing import Final, Protocol
 
 import msgspec
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import seen
+from ultratable.server.metrics import Metrics
 from ultratable.server.tending import Tending
 from ultratable.table import acts
 from ultratable.table import table as tables
 from ultratable.table.changes import NOBODY
 from ultratable.table.lobby import may_look
 from ultratable.table.sheet import NotAllowed, Sheet, Stale
-from ultratable.table.store import Append, Conflict, Entry, Store, StoreFailed
+from ultratable.table.store import Append, Conflict, Entry, Store, Stored, StoreFailed
 from ultratable.table.table import Quarantined, Step, Table
 from ultratable.table.thinkers import Thinkers
 from ultratable.table.writer import Writer
@@ -107,25 +108,26 @@ class Hub:
         self.writer = writer
         self.clock = clock
         self.lives: dict[str, Live] = {}
+        self.metrics = Metrics()
         self._opening: dict[str, asyncio.Task[Live]] = {}
         self.tending = Tending(self, thinkers, patience)
 
     # Opening.
 
-    async def start(self) -> list[str]:
-        """Load every unfinished match, set aside what does not fit, and go on. Returns what was set aside."""
+    async def start(self) -> dict[str, str]:
+        """Load every unfinished match, set aside what does not fit, and go on. Returns what was set aside, and why."""
         loop = asyncio.get_running_loop()
 
         def heard(table: str, seq: int) -> None:
             loop.call_soon_threadsafe(self._heard, table, seq)
 
         self.store.listen(heard)
-        problems = []
+        problems = {}
         for id in await asyncio.to_thread(self.store.unfinished):
             try:
                 await self.open(id)
             except Quarantined as problem:
-                problems.append(f"Table {id} is set aside: {problem}")
+                problems[id] = str(problem)
         self.tending.begin()
         return problems
 
@@ -151,26 +153,28 @@ class Hub:
         return live
 
     async def _open(self, id: str) -> Live:
-        return await self._opened(await asyncio.to_thread(self._load, id))
-
-    def _load(self, id: str) -> Table:
-        stored = self.store.load(id)
+        stored = await asyncio.to_thread(self.store.load, id)
         if stored is None:
             raise NoTable("There is no such table.")
         if stored.quarantine is not None:
             raise Quarantined(stored.quarantine)
         try:
+            table = await asyncio.to_thread(self._loaded, id, stored)
+        except Quarantined as problem:
+            await self._set_aside(id, problem)
+            raise
+        return await self._opened(table)
+
+    def _loaded(self, id: str, stored: Stored) -> Table:
+        try:
             return tables.load(stored)
         except Quarantined:
             # The snapshot does not fit this program any more; perhaps all its answers still lead to the same positions.
-            return self._replayed(id)
-
-    def _replayed(self, id: str) -> Table:
-        try:
             return tables.replay(self.store.entries(id))
-        except Quarantined as problem:
-            self.store.quarantine(id, str(problem))
-            raise
+
+    async def _set_aside(self, id: str, problem: Quarantined) -> None:
+        self.metrics.quarantined += 1
+        await asyncio.to_thread(self.store.quarantine, id, str(problem))
 
     async def _opened(self, table: Table) -> Live:
         live = Live(table)
@@ -190,6 +194,7 @@ class Hub:
 
     async def act(self, live: Live, decide: Decide, who: str | None = None, move_id: str | None = None) -> Step:
         """Turn a wish into an act, store it, and tell everybody. Refusals of `decide` change nothing."""
+        submitted = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
                 act = decide(live.table)
@@ -197,11 +202,20 @@ class Hub:
                 try:
                     await self._write(tables.append_for(live.table, step))
                 except Conflict:
+                    self.metrics.conflicts += 1
                     await self._catch_up(live)
                     continue
+                stored = perf_counter()
                 self._adopt(live, step)
+                self._count(step, stored - submitted, perf_counter() - stored)
                 return step
         raise StoreFailed("The table is changing too quickly; try again.")
+
+    def _count(self, step: Step, storing: float, pushing: float) -> None:
+        if isinstance(step.act, acts.Answered):
+            self.metrics.moves[step.act.by] += 1
+            self.metrics.stored.see(storing)
+            self.metrics.pushed.see(pushing)
 
     async def move(self, live: Live, seat: int, who: str, move_id: str, decide: Decide) -> int:
         """An answer or an undo of a person. The same move id is carried out once and answered the same again."""
@@ -248,7 +262,7 @@ class Hub:
             try:
                 self._adopt(live, live.table.follow(entry))
             except Quarantined as problem:
-                await asyncio.to_thread(self.store.quarantine, live.id, str(problem))
+                await self._set_aside(live.id, problem)
                 await self.close(live)
                 raise
 
@@ -263,10 +277,11 @@ class Hub:
             self._part(live)
         private = step.change.private
         if live.listeners and private != NOBODY:
-            shown = seen.table_shown(live.table)
+            shared = seen.Shared(live.table)
             for seat, listeners in live.listeners.items():
                 if listeners and (private is None or private == seat):
-                    message = encode(seen.update(live.table, seat, before, False, taken, shown))
+                    message = encode(seen.update(live.table, seat, before, False, taken, shared))
+                    self.metrics.pushes += len(listeners)
                     for listener in listeners:
                         listener.hear(message)
         live.changed.set()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import unicodedata
 from typing import Any, Final
 
 from litestar import Request, Response, get, post
@@ -10,7 +11,7 @@ from litestar.params import FromPath, JSONBody
 from ultratable.core.errors import UltratableError
 from ultratable.server import passwords
 from ultratable.server.house import House, Inside
-from ultratable.server.sessions import cookie_name, new_person_id
+from ultratable.server.sessions import forget_header, new_person_id
 from ultratable.server.tables import changed
 from ultratable.server.wire import AtSeat, Code, CodeMade, Found, Hello, Login, Me, NewPassword
 from ultratable.table import acts
@@ -56,7 +57,9 @@ async def hello(request: "Request[Any, Any, Any]", data: JSONBody[Hello], house:
 )
 async def set_password(request: "Request[Any, Any, Any]", data: JSONBody[NewPassword], house: Inside) -> Response[Me]:
     account = await house.account(request)
-    house.guard.check("logins_per_name", account.name.casefold())
+    # By person, not by name: a guest who bears the same name must not keep its owner out.
+    house.guard.check("logins_per_name", account.id)
+    house.guard.check("logins", "everybody")
     if account.password is not None:
         fits = await asyncio.to_thread(passwords.password_fits, account.password, data.old or "")
         if not fits:
@@ -72,24 +75,26 @@ async def set_password(request: "Request[Any, Any, Any]", data: JSONBody[NewPass
 
 @post("/api/login", summary="Come in with name and password", status_code=200)
 async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house: Inside) -> Response[Me]:
-    house.guard.check("logins", "everybody")
+    name = unicodedata.normalize("NFKC", data.name).strip()
+    # Whoever is refused by name or address takes nothing from everybody else.
+    house.guard.check("logins_per_name", name.casefold())
     house.guard.check("logins_per_address", house.address(request))
-    house.guard.check("logins_per_name", data.name.casefold()[:100])
-    account = await asyncio.to_thread(house.store.account_named, data.name)
+    house.guard.check("logins", "everybody")
+    account = await asyncio.to_thread(house.store.account_named, name)
     hashed = None if account is None else account.password
     fits = await asyncio.to_thread(passwords.password_fits, hashed, data.password)
     if account is None or not fits:
         raise NotAllowed("Name and password do not fit together.")
+    if passwords.needs_rehash(account.password or ""):
+        hashed = await asyncio.to_thread(passwords.hash_password, data.password)
+        account = Account(account.id, account.name, hashed)
+        await asyncio.to_thread(house.store.put_account, account)
     return _me(house, account, True)
 
 
 @post("/api/logout", summary="Forget this browser", status_code=204)
 async def logout(house: Inside) -> Response[None]:
-    return Response(
-        None,
-        status_code=204,
-        headers={"Set-Cookie": f"{cookie_name(house.secure)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"},
-    )
+    return Response(None, status_code=204, headers={"Set-Cookie": forget_header(house.secure)})
 
 
 @post(

@@ -64,8 +64,8 @@ async def _own(house: House, live: Live, seat: int | None) -> str:
     table = await house.hub.whole_log(live)
     assert table.match is not None
     heading = {"game": table.sheet.settings.game, "seat": seat, "version": table.sheet.version(seat)}
-    lines = [seen.line(table, number, item, seat) for number, item in table.log.since(0)]
-    return own_view(heading, lines, seen.eyes(table.sheet, table.match, seat))
+    lines = seen.lines(table, seat, 0, table.log.length)
+    return own_view(heading, list(lines), seen.eyes(table.sheet, table.match, seat))
 
 
 @post(

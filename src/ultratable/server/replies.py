@@ -83,6 +83,8 @@ def on_deep(_: "HttpRequest[Any, Any, Any]", __: RecursionError) -> Response[Ref
 
 
 def on_bug(request: "HttpRequest[Any, Any, Any]", error: Exception) -> Response[Refused]:
-    """A mistake of ours: logged with its traceback, told without."""
-    _log.error("request failed", path=request.url.path, exc_info=error)
-    return Response(Refused(500, "Something went wrong on the server; nothing has changed."), status_code=500)
+    """A mistake of ours: logged with where it happened, told with the number under which the log has it."""
+    number = request.scope["state"]["request"]
+    _log.error("request failed", request=number, route=request.scope.get("path_template"), exc_info=error)
+    reason = f"Something went wrong on the server; nothing has changed. Its log knows this as request {number}."
+    return Response(Refused(500, reason), status_code=500)

@@ -35,26 +35,39 @@ RECENT: Final = 40
 """So many lines of the log come with a fresh view; earlier ones when asked for."""
 
 
-def update(
-    table: Table, seat: int | None, start: int, fresh: bool, taken: tuple[int, ...] = (), shown: Raw | None = None
-) -> Update:
-    """The table for one viewer, with the log's lines from number `start` on.
+class Shared:
+    """What the viewers of one moment have in common, made once: the table's face, and lines that look the same."""
 
-    `shown` is the part everybody sees, if somebody has made it already.
-    """
+    def __init__(self, table: Table) -> None:
+        self.face = table_shown(table)
+        self.names = table.sheet.names
+        self.lines: dict[tuple[int, frozenset[str]], Line] = {}
+        """By number and by what is hidden in them."""
+
+
+def update(
+    table: Table,
+    seat: int | None,
+    start: int,
+    fresh: bool,
+    taken: tuple[int, ...] = (),
+    shared: Shared | None = None,
+) -> Update:
+    """The table for one viewer, with the log's lines from number `start` on."""
     sheet, match = table.sheet, table.match
+    shared = shared or Shared(table)
     return Update(
         version=sheet.version(seat),
         seat=seat,
         fresh=fresh,
         # Bytes that are ready go out as they are; the type says what is in them.
-        table=cast(TableShown, shown or table_shown(table)),
+        table=cast(TableShown, shared.face),
         view=None if match is None else eyes(sheet, match, seat),
         ask=None if seat is None or match is None else question(sheet, match, seat),
         asides=() if seat is None or match is None else tuple([Aside(*aside) for aside in match.asides(seat)]),
         undo=None if seat is None or match is None else undo_state(sheet, match, seat),
         standing=None if seat is None else sheet.seats[seat].standing,
-        lines=tuple([line(table, number, item, seat) for number, item in table.log.since(start)]),
+        lines=tuple([line(table, number, item, seat, shared) for number, item in table.log.since(start)]),
         taken_back=taken,
         log_length=table.log.length,
     )
@@ -162,16 +175,26 @@ def undo_state(sheet: Sheet, match: Match, seat: int) -> UndoState:
     return UndoState("open" if policy == "open" else "ask", False)
 
 
-def line(table: Table, number: int, item: Item, seat: int | None) -> Line:
+def line(table: Table, number: int, item: Item, seat: int | None, shared: Shared) -> Line:
     """One line of the log for one viewer."""
     what = item.what
     if not isinstance(what, Entry):
         return Line(number, what.kind, what.text)
     assert table.match is not None
     event = table.match.event(number, what)
-    facts = event.seen_by(seat)
-    del facts["kind"], facts["clause"]
-    return Line(number, event.kind, event.text(seat, table.sheet.names), event.clauses, facts, item.taken)
+    hidden = event.hidden_from(seat)
+    made = shared.lines.get((number, hidden))
+    if made is None:
+        sentence = event.sentence(hidden, shared.names)
+        made = Line(number, event.kind, sentence, event.clauses, event.facts(hidden), item.taken)
+        shared.lines[number, hidden] = made
+    return made
+
+
+def lines(table: Table, seat: int | None, start: int, most: int) -> tuple[Line, ...]:
+    """So many lines of the log for one viewer."""
+    shared = Shared(table)
+    return tuple([line(table, number, item, seat, shared) for number, item in table.log.since(start)[:most]])
 
 
 def because(match: Match, seat: int, ref: str, id: str) -> Because:

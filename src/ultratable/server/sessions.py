@@ -31,10 +31,20 @@ def cookie_name(secure: bool) -> str:
 
 def cookie_header(value: str, secure: bool) -> str:
     """The value of a Set-Cookie header that keeps this session."""
+    return _set_cookie(value, MAX_AGE, secure)
+
+
+def forget_header(secure: bool) -> str:
+    """The value of a Set-Cookie header that ends the session of this browser."""
+    return _set_cookie("", timedelta(0), secure)
+
+
+def _set_cookie(value: str, age: timedelta, secure: bool) -> str:
+    """One form for both: browsers ignore the end of a guarded cookie that is not marked like its beginning."""
     parts = [
         f"{cookie_name(secure)}={value}",
         "Path=/",
-        f"Max-Age={int(MAX_AGE.total_seconds())}",
+        f"Max-Age={int(age.total_seconds())}",
         "HttpOnly",
         "SameSite=Lax",
     ]

@@ -15,7 +15,7 @@ from ultratable.server.hub import Live
 from ultratable.server.limits import Buckets
 from ultratable.server.replies import refused
 from ultratable.server.tables import speak
-from ultratable.server.wire import Done, FromClient, Move, Ping, Pong, Refused, Say, Why
+from ultratable.server.wire import Done, FromClient, Move, Notice, Ping, Pong, Refused, Say, Why
 from ultratable.table import acts, playing
 from ultratable.table.sheet import Impossible, NotAllowed, Stale
 from ultratable.table.table import Table
@@ -26,6 +26,7 @@ MOST_MISTAKES: Final = 20
 """So many messages that make no sense are answered before the connection is cut."""
 
 POLICY: Final = 1008
+RESTARTING: Final = 1012
 TRY_AGAIN: Final = 1013
 LOST: Final = 4403
 
@@ -47,6 +48,8 @@ class Socket:
         self._news = asyncio.Event()
         self._close: tuple[int, str] | None = None
         self._pace = Buckets(house.config.limits.messages, most_keys=1)
+        self.answering = asyncio.Lock()
+        """Held while a message is answered: what is being stored is adopted and acknowledged before all is closed."""
 
     # Out.
 
@@ -60,6 +63,19 @@ class Socket:
     def lose(self, reason: str) -> None:
         self._close = (LOST, reason)
         self._news.set()
+
+    async def stop(self) -> None:
+        """The server is stopping: say so and close."""
+        async with self.answering:
+            version = self.live.table.sheet.version(self.seat)
+            self._tell(Notice("stopping", "The server is stopping; every move is saved. Connect again soon.", version))
+            self._close = self._close or (RESTARTING, "The server is stopping.")
+            self._news.set()
+
+    @property
+    def closed(self) -> int | None:
+        """The code with which this side closed."""
+        return None if self._close is None else self._close[0]
 
     async def send_all(self) -> None:
         """Send what is waiting, as quickly as the client takes it, until the connection is to be closed."""
@@ -95,10 +111,12 @@ class Socket:
                 if not self._mistake(f"That message makes no sense: {error}."):
                     return
                 continue
-            await self._answer(wish)
+            async with self.answering:
+                await self._answer(wish)
 
     def _mistake(self, reason: str) -> bool:
         self.mistakes += 1
+        self.house.hub.metrics.refused(400)
         self._tell(Refused(400, reason))
         if self.mistakes < MOST_MISTAKES:
             return True
@@ -119,7 +137,9 @@ class Socket:
         except UltratableError as error:
             move_id = wish.client_move_id if isinstance(wish, Move) else None
             stale = seen.resumed(self.live.table, self.seat, None) if isinstance(error, Stale) else None
-            self._tell(refused(error, move_id, stale))
+            refusal = refused(error, move_id, stale)
+            self.house.hub.metrics.refused(refusal.code)
+            self._tell(refusal)
 
     def _own_seat(self, table: Table) -> int:
         if self.seat is None:
@@ -175,7 +195,9 @@ async def socket_handler(
             await _serve(Socket(socket, house, live, seat), lines)
     except UltratableError as error:
         # The handshake is finished first: a browser shows the reason of a close, but not of a refused handshake.
-        await socket.send_data(_encode(refused(error)), mode="text")
+        refusal = refused(error)
+        socket.scope["state"]["status"] = refusal.code
+        await socket.send_data(_encode(refusal), mode="text")
         await socket.close(code=LOST, reason=str(error)[:120])
 
 
@@ -189,15 +211,17 @@ async def _serve(connection: Socket, lines: int | None) -> None:
     try:
         await welcome(connection)
         await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
-        if connection._close is not None and not sending.done():
+        if connection.closed is not None and not sending.done():
             await asyncio.wait((sending,), timeout=5)
     finally:
         live.unlisten(seat, connection)
         connection.house.sockets.discard(connection)
         if seat is not None:
             live.seen_at[seat] = connection.house.hub.clock()
-        for task in (sending, reading):
-            task.cancel()
+        connection.socket.scope["state"]["closed"] = connection.closed
+        async with connection.answering:
+            reading.cancel()
+        sending.cancel()
         await asyncio.gather(sending, reading, return_exceptions=True)
 
 

@@ -42,7 +42,7 @@ from ultratable.server.wire import (
     WhyAt,
 )
 from ultratable.table import acts, lobby, playing
-from ultratable.table.cleaning import clean_chat, clean_name
+from ultratable.table.cleaning import clean_chat, clean_name, confusable
 from ultratable.table.codes import tidy_code
 from ultratable.table.sheet import Impossible, NotAllowed, Stale
 from ultratable.table.store import Line
@@ -52,6 +52,7 @@ Http = Request[Any, Any, Any]
 SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")]
 
 LONGEST_WAIT: Final = 25.0
+LONGEST_LOG: Final = 1000
 
 
 async def changed(house: House, live: Live, decide: Decide, who: str | None = None) -> Step:
@@ -100,7 +101,10 @@ async def tables(request: Http, house: Inside) -> list[TableListed]:
 async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> TableMade:
     account = await house.account(request)
     house.guard.check("tables", account.id)
-    hashed = None if data.password is None else await asyncio.to_thread(passwords.hash_password, data.password)
+    hashed = None
+    if data.password is not None:
+        house.guard.check("logins", "everybody")
+        hashed = await asyncio.to_thread(passwords.hash_password, data.password)
     live = await house.hub.create(lobby.create(account.id, data.settings, hashed))
     return TableMade(live.id, live.table.sheet.code)
 
@@ -120,6 +124,7 @@ async def join(request: Http, data: JSONBody[Code], house: Inside) -> Found:
 async def enter(request: Http, id: FromPath[str], data: JSONBody[Password], house: Inside) -> None:
     person = house.person(request)
     house.guard.check("codes", house.address(request))
+    house.guard.check("logins", "everybody")
     live = await house.hub.open(id)
     fits = await asyncio.to_thread(passwords.password_fits, live.table.sheet.password, data.password)
     if not fits:
@@ -143,7 +148,7 @@ async def look(
     live = await house.table(request, id)
     seat = heard_seat(house, request, live, seat)
     until = asyncio.get_running_loop().time() + wait
-    while since is not None and live.table.sheet.version(seat) <= since:
+    while since is not None and live.table.sheet.version(seat) <= since and not house.stopping:
         left = until - asyncio.get_running_loop().time()
         if left <= 0:
             break
@@ -177,8 +182,7 @@ async def log(
     live = await house.table(request, id)
     seat = heard_seat(house, request, live, seat)
     table = await house.hub.whole_log(live)
-    lines = tuple([seen.line(table, number, item, seat) for number, item in table.log.since(start)[:1000]])
-    return Log(table.sheet.version(seat), lines)
+    return Log(table.sheet.version(seat), seen.lines(table, seat, start, LONGEST_LOG))
 
 
 # The lobby.
@@ -193,7 +197,8 @@ async def sit(request: Http, id: FromPath[str], data: JSONBody[SitDown], house: 
         house, live, lambda now: lobby.sit(now.sheet, account.id, name, data.seat, data.same_device), account.id
     )
     assert isinstance(step.act, acts.Sat)
-    return Found(id, step.act.seat)
+    seat = step.act.seat
+    return Found(id, seat, confusable(name, [other for at, other in enumerate(live.table.sheet.names) if at != seat]))
 
 
 @post("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)

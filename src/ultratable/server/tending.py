@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from ultratable.core.errors import UltratableError
+from ultratable.server.logs import about
 from ultratable.table import acts
 from ultratable.table.sheet import Impossible
 from ultratable.table.table import Table
@@ -62,7 +63,7 @@ class Tending:
         try:
             await work
         except UltratableError as error:
-            _log.warning("left undone", reason=str(error))
+            _log.warning("left undone", **about(error))
         except Exception:
             _log.exception("left undone")
 
@@ -115,9 +116,15 @@ class Tending:
         assert match is not None
         assert level is not None
         seed = f"{live.id} {live.table.sheet.seq}"
-        thought = await asyncio.wrap_future(self.thinkers.submit(match.game.id, match.save(), seat, level, seed))
+        metrics = self.hub.metrics
+        metrics.thinking += 1
+        try:
+            thought = await asyncio.wrap_future(self.thinkers.submit(match.game.id, match.save(), seat, level, seed))
+        finally:
+            metrics.thinking -= 1
         if thought.failed is not None:
-            _log.warning("bot failed", table=live.id, level=level, reason=thought.failed)
+            metrics.fallbacks[thought.failed.partition(":")[0]] += 1
+            _log.warning("bot failed", table=live.id, bot=level, reason=thought.failed)
             return (fallback(match, seat),)
         return thought.keys
 

@@ -307,6 +307,8 @@ class CodeMade(Struct, frozen=True):
 class Found(Struct, frozen=True):
     id: str
     seat: int | None = None
+    looks_like: str | None = None
+    """Another name at the table that one's own can be mistaken for."""
 
 
 class Password(Struct, frozen=True, forbid_unknown_fields=True):

@@ -27,8 +27,8 @@ _LONGEST_PAUSE: Final = 5.0
 # A process that hangs inside a transaction loses it and its locks; nobody waits for it much longer than that.
 # Keepalives end the connections of a machine that has gone without a word.
 _SETTINGS: Final = {
-    "idle_in_transaction_session_timeout": "10s",
-    "lock_timeout": "15s",
+    "idle_in_transaction_session_timeout": "5s",
+    "lock_timeout": "8s",
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -36,6 +36,8 @@ _SETTINGS: Final = {
 
 
 def connect(url: URL) -> Engine:
+    """An engine for the database at this address; settings in the address go before ours."""
+    options = [*[f"-c {name}={value}" for name, value in _SETTINGS.items()], str(url.query.get("options", ""))]
     return create_engine(
         url.set(drivername="postgresql+psycopg"),
         # An error may end up in a log, where nobody's hand and no line of chat may be.
@@ -49,7 +51,7 @@ def connect(url: URL) -> Engine:
             "keepalives_idle": 10,
             "keepalives_interval": 5,
             "keepalives_count": 3,
-            "options": " ".join([f"-c {name}={value}" for name, value in _SETTINGS.items()]),
+            "options": " ".join(options),
         },
     )
 
@@ -57,9 +59,9 @@ def connect(url: URL) -> Engine:
 def _own_connection(engine: Engine) -> "psycopg.Connection[Any]":
     """A connection that the pool has forgotten, and on which every statement is its own transaction."""
     raw = engine.raw_connection()
-    raw.detach()
     connection = raw.driver_connection
     assert isinstance(connection, psycopg.Connection)
+    raw.detach()
     connection.autocommit = True
     return connection
 

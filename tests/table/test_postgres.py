@@ -1,0 +1,295 @@
+"""Several processes on one PostgreSQL: one writer wins, all hear of it, and a dead process is in nobody's way."""
+
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, Queue
+
+import psycopg
+import pytest
+
+from tests.table.appends import first, later
+from ultratable.table.sql import SqlStore, open_store
+from ultratable.table.store import Conflict, StoreFailed
+from ultratable.table.writer import Writer
+
+LONG = 60
+"""Seconds after which a test gives up waiting for what should come at once."""
+
+
+@pytest.fixture
+def pair(postgres_url) -> Iterator[tuple[SqlStore, SqlStore]]:
+    """Two stores on the same database, as two server processes have them."""
+    one, other = open_store(postgres_url), open_store(postgres_url)
+    yield one, other
+    one.close()
+    other.close()
+
+
+def hear(store: SqlStore) -> "Queue[tuple[str, int]]":
+    heard: Queue[tuple[str, int]] = Queue()
+    store.listen(lambda table, seq: heard.put((table, seq)))
+    return heard
+
+
+def run(code: str, url: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", code, url],
+        stdout=subprocess.PIPE,
+        stdin=subprocess.PIPE,
+        text=True,
+        cwd=Path.cwd(),
+    )
+
+
+def kill(process: "subprocess.Popen[str]") -> None:
+    process.send_signal(signal.SIGKILL)
+    process.communicate()
+
+
+class TestWriting:
+    def test_of_two_racing_on_one_table_one_wins_each_entry(self, pair):
+        assert pair[0].append([first("t"), first("u")]) == [None, None]
+        won: list[list[int]] = [[], []]
+
+        def race(number: int) -> None:
+            store = pair[number]
+            for _ in range(40):
+                seq = len(store.entries("t")) + 1
+                verdicts = store.append([later("t", seq, move_id=f"{number} {seq}"), later("u", 1)])
+                if verdicts[0] is None:
+                    won[number].append(seq)
+
+        threads = [threading.Thread(target=race, args=(number,)) for number in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(won[0] + won[1]) == list(range(2, len(pair[0].entries("t")) + 1))
+        assert pair[0].check().problems == ()
+
+    def test_two_batches_over_the_same_tables_in_opposite_order_do_not_block_each_other(self, pair):
+        names = [f"t{number}" for number in range(20)]
+        assert pair[0].append([first(name) for name in names]) == [None] * 20
+        refused = [0, 0]
+
+        def race(number: int) -> None:
+            for seq in range(2, 22):
+                batch = [later(name, seq, f"p{number} {seq}") for name in names]
+                verdicts = pair[number].append(batch if number else batch[::-1])
+                refused[number] += sum([verdict is not None for verdict in verdicts])
+
+        threads = [threading.Thread(target=race, args=(number,)) for number in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sum(refused) == 20 * 20
+        assert all([len(pair[0].entries(name)) == 21 for name in names])
+
+    def test_the_loser_loads_what_the_winner_wrote(self, pair):
+        pair[0].append([first("t")])
+        assert pair[0].append([later("t", 2, "ann")]) == [None]
+        assert isinstance(pair[1].append([later("t", 2, "bob")])[0], Conflict)
+        assert [entry.who for entry in pair[1].load("t").entries] == ["ann"]
+        assert pair[1].append([later("t", 3, "bob")]) == [None]
+
+    def test_a_process_killed_inside_its_transaction_leaves_the_table_free(self, pair, postgres_url):
+        pair[0].append([first("t")])
+        process = run(HANG_WHILE_WRITING, postgres_url)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "locked\n"
+        verdicts: Queue[list[Conflict | None]] = Queue()
+        waiting = threading.Thread(target=lambda: verdicts.put(pair[0].append([later("t", 2)])))
+        waiting.start()
+        kill(process)
+        waiting.join()
+        assert verdicts.get() == [None]
+
+    def test_who_cannot_get_a_table_fails_alone_and_the_database_is_not_called_lost(self, pair, postgres_url):
+        pair[0].append([first("t"), first("u")])
+        with psycopg.connect(postgres_url) as other:
+            other.execute("SELECT number FROM tables WHERE id = 't' FOR UPDATE")
+            impatient = open_store(f"{postgres_url}&options=-c%20lock_timeout%3D100ms")
+            writer = Writer(impatient, pause=0.05)
+            blocked, free = writer.submit(later("t", 2)), writer.submit(later("u", 2))
+            assert free.result() is None
+            with pytest.raises(StoreFailed, match="lock timeout"):
+                blocked.result()
+            writer.close()
+            impatient.close()
+
+
+HANG_WHILE_WRITING = """
+import sys
+from sqlalchemy import select
+from ultratable.table.schema import tables
+from ultratable.table.sql import open_store
+
+with open_store(sys.argv[1]).writing() as connection:
+    connection.execute(select(tables).with_for_update()).all()
+    print("locked", flush=True)
+    sys.stdin.read()
+"""
+
+
+class TestListening:
+    def test_the_other_hears_and_oneself_does_not(self, pair):
+        heard, heard_by_other = hear(pair[0]), hear(pair[1])
+        pair[0].append([first("t"), later("t", 2), first("a b")])
+        assert sorted([heard_by_other.get(timeout=LONG), heard_by_other.get(timeout=LONG)]) == [("a b", 1), ("t", 2)]
+        # What is heard comes in order, so the own entry would have come before the other's.
+        pair[1].append([later("t", 3)])
+        assert heard.get(timeout=LONG) == ("t", 3)
+        assert heard.empty()
+
+    def test_what_is_heard_can_be_read(self, pair):
+        read: Queue[int] = Queue()
+        pair[1].listen(lambda table, seq: read.put(len(pair[1].entries(table))))
+        pair[0].append([first("t")])
+        assert read.get(timeout=LONG) == 1
+
+    def test_a_refused_append_is_not_heard(self, pair):
+        heard = hear(pair[1])
+        pair[0].append([first("t")])
+        assert isinstance(pair[0].append([later("t", 9)])[0], Conflict)
+        pair[0].append([later("t", 2)])
+        assert [heard.get(timeout=LONG) for _ in range(2)] == [("t", 1), ("t", 2)]
+
+    def test_chat_and_quarantine_are_heard_with_the_entry_the_table_is_at(self, pair):
+        pair[0].append([first("t"), later("t", 2)])
+        heard = hear(pair[1])
+        pair[0].say("t", "all", "ann", "Ann", "text", 1)
+        pair[0].unsay("t", 1)
+        pair[0].quarantine("t", "why")
+        assert [heard.get(timeout=LONG) for _ in range(3)] == [("t", 2)] * 3
+
+    def test_a_listener_that_fails_once_still_listens(self, pair):
+        heard: Queue[str] = Queue()
+
+        def fail_first(table: str, seq: int) -> None:
+            heard.put(table)
+            if table == "t":
+                raise RuntimeError("cannot")
+
+        pair[1].listen(fail_first)
+        pair[0].append([first("t")])
+        pair[0].append([first("u")])
+        assert [heard.get(timeout=LONG) for _ in range(2)] == ["t", "u"]
+
+    def test_after_a_restart_of_the_database_all_is_heard_again(self, pair, postgres_server):
+        heard = hear(pair[1])
+        pair[0].append([first("t")])
+        assert heard.get(timeout=LONG) == ("t", 1)
+        postgres_server.stop(signal.SIGQUIT)
+        with pytest.raises(StoreFailed, match="cannot be used"):
+            pair[0].append([later("t", 2)])
+        postgres_server.start()
+        assert pair[0].append([later("t", 2)]) == [None]
+        # Written before it was connected again or after: either way it is heard.
+        while heard.get(timeout=LONG) != ("t", 2):
+            pass
+        pair[0].append([later("t", 3)])
+        while heard.get(timeout=LONG) != ("t", 3):
+            pass
+
+    def test_closing_ends_the_thread_even_while_the_database_is_away(self, postgres_url, postgres_server):
+        store = open_store(postgres_url)
+        hear(store)
+        assert "store-listener" in [thread.name for thread in threading.enumerate()]
+        postgres_server.stop(signal.SIGQUIT)
+        store.close()
+        assert "store-listener" not in [thread.name for thread in threading.enumerate()]
+        postgres_server.start()
+
+
+KEEP = """
+import sys
+from ultratable.table.sql import open_store
+
+print(open_store(sys.argv[1]).keep("t"), flush=True)
+sys.stdin.read()
+"""
+
+
+def wait_until_free(url: str, table: str) -> None:
+    """Wait in the queue for the lock, and let it go at once."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"SET lock_timeout = '{LONG}s'".encode())
+        for call in ("pg_advisory_lock", "pg_advisory_unlock"):
+            connection.execute(f"SELECT {call}(hashtextextended(%s, 0))".encode(), (table,))
+
+
+class TestKeeping:
+    def test_one_process_keeps_a_table_until_it_releases_it(self, pair):
+        assert pair[0].keep("t")
+        assert not pair[1].keep("t")
+        assert pair[1].keep("u")
+        assert not pair[0].keep("u")
+        pair[1].release("t")
+        assert not pair[1].keep("t")
+        pair[0].release("t")
+        assert pair[1].keep("t")
+
+    def test_keeping_twice_is_released_once(self, pair):
+        assert pair[0].keep("t")
+        assert pair[0].keep("t")
+        pair[0].release("t")
+        assert pair[1].keep("t")
+
+    def test_closing_releases_all(self, pair, postgres_url):
+        assert pair[0].keep("t")
+        pair[0].close()
+        wait_until_free(postgres_url, "t")
+        assert pair[1].keep("t")
+
+    def test_a_killed_process_keeps_nothing(self, pair, postgres_url):
+        process = run(KEEP, postgres_url)
+        assert process.stdout is not None
+        assert process.stdout.readline() == "True\n"
+        assert not pair[0].keep("t")
+        kill(process)
+        wait_until_free(postgres_url, "t")
+        assert pair[0].keep("t")
+
+    def test_who_lost_the_connection_is_told_the_truth(self, pair, postgres_url):
+        assert pair[0].keep("t")
+        assert pair[0].keep("u")
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        wait_until_free(postgres_url, "t")
+        assert pair[1].keep("t")
+        assert not pair[0].keep("t")
+        assert pair[0].keep("u")
+        assert not pair[1].keep("u")
+
+    def test_releasing_without_a_connection_is_no_failure(self, pair, postgres_url):
+        assert pair[0].keep("t")
+        with psycopg.connect(postgres_url, autocommit=True) as connection:
+            connection.execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
+        pair[0].release("t")
+        wait_until_free(postgres_url, "t")
+        assert pair[1].keep("t")
+
+
+def test_two_servers_that_start_at_once_on_a_new_database(postgres_server):
+    url = postgres_server.new_database()
+    stores: Queue[SqlStore] = Queue()
+    threads = [threading.Thread(target=lambda: stores.put(open_store(url))) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    opened = []
+    while True:
+        try:
+            opened.append(stores.get_nowait())
+        except Empty:
+            break
+    assert len(opened) == 3
+    assert len({store.secret() for store in opened}) == 1
+    for store in opened:
+        store.close()
