@@ -210,7 +210,8 @@ KEEP = """
 import sys
 from ultratable.table.sql import open_store
 
-print(open_store(sys.argv[1]).keep("t"), flush=True)
+store = open_store(sys.argv[1])
+print(store.keep("t"), flush=True)
 sys.stdin.read()
 """
 

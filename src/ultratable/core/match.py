@@ -155,6 +155,12 @@ class Match:
         """The seats that owe an answer now; () when the match is over."""
         return self.state.deciders
 
+    @property
+    def locked(self) -> tuple[int, ...]:
+        """The seats whose answers to the open question are in, and stay sealed until all are."""
+        state = self.state
+        return tuple([seat for seat in sorted(state.sealed) if seat not in state.deciders])
+
     def ask(self, seat: Any) -> Ask:
         """The question open to that seat."""
         found = self._asks.get(seat) if isinstance(seat, int) else None

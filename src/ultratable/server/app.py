@@ -1,13 +1,13 @@
 """The application: every handler behind the gate, with store, tables and bots opened and closed around it."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, Final, Literal
 
-import asyncio
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Response
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
@@ -18,6 +18,7 @@ import ultratable
 from ultratable.core.errors import UltratableError
 from ultratable.server import pages, people, replays, tables
 from ultratable.server.config import Config, checked
+from ultratable.server.declared import components, get_open, operation_id
 from ultratable.server.gate import Gate
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Hub, now_ms
@@ -38,7 +39,7 @@ _GOODBYE: Final = 2.0
 _log = structlog.get_logger("ultratable.server")
 
 
-@get("/healthz", summary="Is the server well? 503 while it stops")
+@get_open("/healthz", summary="Is the server well? 503 while it stops")
 async def healthz(house: Inside) -> Response[Health]:
     status: Literal["ok", "stopping"] = "stopping" if house.stopping else "ok"
     health = Health(status, ultratable.__version__, len(house.hub.lives), len(house.sockets))
@@ -83,6 +84,8 @@ class Server:
                 version=ultratable.__version__,
                 path="/api/schema",
                 render_plugins=[JsonRenderPlugin()],
+                components=components(self.config.public is not None),
+                operation_id_creator=operation_id,
             ),
             logging_config=None,
         )
@@ -112,6 +115,8 @@ class Server:
         self.house.stopping = True
         for live in self.hub.lives.values():
             live.changed.set()
-        told = [asyncio.create_task(self._part_from(socket)) for socket in self.house.sockets]
-        if told:
-            await asyncio.wait(told, timeout=_GOODBYE)
+        leaving = [asyncio.create_task(socket.stop()) for socket in self.house.sockets]
+        if leaving:
+            _, slow = await asyncio.wait(leaving, timeout=_GOODBYE)
+            for task in slow:
+                task.cancel()

@@ -66,6 +66,8 @@ class Live:
         self.moves: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.seen_at: dict[int, int] = {}
         """When the person of a seat was last heard of, for those without a connection."""
+        self.hurried: dict[int, int] = {}
+        """By seat: the question about which it was told that time is running out."""
         self.kept = False
         self.used = monotonic()
         self.changed = asyncio.Event()

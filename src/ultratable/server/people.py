@@ -5,11 +5,12 @@ import json
 import unicodedata
 from typing import Any, Final
 
-from litestar import Request, Response, get, post
-from litestar.params import FromPath, JSONBody
+from litestar import Request, Response
+from litestar.params import JSONBody
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import passwords
+from ultratable.server.declared import TableId, get_own, post_open, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.sessions import forget_header, new_person_id
 from ultratable.server.tables import changed
@@ -32,12 +33,12 @@ def _me(house: House, account: Account, cookie: bool) -> Response[Me]:
     return Response(me, headers=headers)
 
 
-@get("/api/me", summary="Who am I?")
+@get_own("/api/me", summary="Who am I?")
 async def who_am_i(request: "Request[Any, Any, Any]", house: Inside) -> Response[Me]:
     return _me(house, await house.account(request), False)
 
 
-@post("/api/me", summary="Come in as a guest, or change one's name", status_code=200)
+@post_open("/api/me", summary="Come in as a guest, or change one's name", status_code=200)
 async def hello(request: "Request[Any, Any, Any]", data: JSONBody[Hello], house: Inside) -> Response[Me]:
     account = await house.known(request)
     if account is None:
@@ -52,7 +53,7 @@ async def hello(request: "Request[Any, Any, Any]", data: JSONBody[Hello], house:
     return _me(house, account, True)
 
 
-@post(
+@post_own(
     "/api/me/password", summary="Set or change the password, so that one can come back from anywhere", status_code=200
 )
 async def set_password(request: "Request[Any, Any, Any]", data: JSONBody[NewPassword], house: Inside) -> Response[Me]:
@@ -73,7 +74,7 @@ async def set_password(request: "Request[Any, Any, Any]", data: JSONBody[NewPass
     return _me(house, account, True)
 
 
-@post("/api/login", summary="Come in with name and password", status_code=200)
+@post_open("/api/login", summary="Come in with name and password", status_code=200)
 async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house: Inside) -> Response[Me]:
     name = unicodedata.normalize("NFKC", data.name).strip()
     # Whoever is refused by name or address takes nothing from everybody else.
@@ -92,17 +93,15 @@ async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house:
     return _me(house, account, True)
 
 
-@post("/api/logout", summary="Forget this browser", status_code=204)
+@post_open("/api/logout", summary="Forget this browser", status_code=204)
 async def logout(house: Inside) -> Response[None]:
     return Response(None, status_code=204, headers={"Set-Cookie": forget_header(house.secure)})
 
 
-@post(
+@post_own(
     "/api/tables/{id:str}/move-code", summary="A one-time code that moves one's seat to another device", status_code=200
 )
-async def move_code(
-    request: "Request[Any, Any, Any]", id: FromPath[str], data: JSONBody[AtSeat], house: Inside
-) -> CodeMade:
+async def move_code(request: "Request[Any, Any, Any]", id: TableId, data: JSONBody[AtSeat], house: Inside) -> CodeMade:
     live = await house.table(request, id)
     person = house.person(request)
     seat_of(live.table.sheet, person, data.seat)
@@ -113,7 +112,7 @@ async def move_code(
     return CodeMade(code, until)
 
 
-@post("/api/claim", summary="Take over a seat with a code from another device", status_code=200)
+@post_own("/api/claim", summary="Take over a seat with a code from another device", status_code=200)
 async def claim(request: "Request[Any, Any, Any]", data: JSONBody[Code], house: Inside) -> Found:
     house.guard.check("codes", house.address(request))
     person = house.person(request)

@@ -6,14 +6,15 @@ import sys
 from typing import Annotated, Any, Final
 
 import msgspec
-from litestar import Request, Response, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Request, Response
+from litestar.params import JSONBody, QueryParameter
 from msgspec import Meta, Struct
 
 import ultratable
 from ultratable.core.errors import BadRecord, UltratableError
 from ultratable.core.replayfile import MOST_BYTES, Replay, read, verify
 from ultratable.server import seen
+from ultratable.server.declared import TableId, get_open, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.tables import heard_seat
@@ -33,14 +34,14 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """The text of a replay file."""
 
 
-@get(
+@get_open(
     "/api/tables/{id:str}/replay",
     summary="The match as a file: whole when it is over, before that one's own view of it",
     media_type="application/x-ndjson",
 )
 async def get_replay(
     request: "Request[Any, Any, Any]",
-    id: FromPath[str],
+    id: TableId,
     house: Inside,
     seat: Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")] = None,
 ) -> Response[bytes]:
@@ -68,7 +69,7 @@ async def _own(house: House, live: Live, seat: int | None) -> str:
     return own_view(heading, list(lines), seen.eyes(table.sheet, table.match, seat))
 
 
-@post(
+@post_own(
     "/api/replays",
     summary="Check a replay file by playing it again",
     status_code=200,

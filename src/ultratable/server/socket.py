@@ -48,6 +48,7 @@ class Socket:
         self._news = asyncio.Event()
         self._close: tuple[int, str] | None = None
         self._pace = Buckets(house.config.limits.messages, most_keys=1)
+        self.gone = asyncio.Event()
         self.answering = asyncio.Lock()
         """Held while a message is answered: what is being stored is adopted and acknowledged before all is closed."""
 
@@ -65,12 +66,13 @@ class Socket:
         self._news.set()
 
     async def stop(self) -> None:
-        """The server is stopping: say so and close."""
+        """The server is stopping: say so, close, and wait until that is done."""
         async with self.answering:
             version = self.live.table.sheet.version(self.seat)
             self._tell(Notice("stopping", "The server is stopping; every move is saved. Connect again soon.", version))
             self._close = self._close or (RESTARTING, "The server is stopping.")
             self._news.set()
+        await self.gone.wait()
 
     @property
     def closed(self) -> int | None:
@@ -223,6 +225,7 @@ async def _serve(connection: Socket, lines: int | None) -> None:
             reading.cancel()
         sending.cancel()
         await asyncio.gather(sending, reading, return_exceptions=True)
+        connection.gone.set()
 
 
 async def welcome(connection: Socket) -> None:

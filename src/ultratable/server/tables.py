@@ -3,12 +3,13 @@
 import asyncio
 from typing import Annotated, Any, Final
 
-from litestar import Request, Response, delete, get, post
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar import Request, Response
+from litestar.params import JSONBody, QueryParameter
 
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.server import passwords, seen
+from ultratable.server.declared import TableId, delete_own, get_open, get_own, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Decide, Live, NoTable
 from ultratable.server.replies import refused
@@ -66,7 +67,7 @@ def _update(live: Live, seat: int | None) -> Update:
 # Games and tables.
 
 
-@get("/api/games", summary="The games that can be played here")
+@get_open("/api/games", summary="The games that can be played here")
 async def games() -> list[GameShown]:
     return [_game(id) for id in ultratable.game_ids()]
 
@@ -77,7 +78,7 @@ def _game(id: str) -> GameShown:
     return GameShown(id, game.title, game.fewest, game.most, rules, game.options, game.options_schema, tuple(BOTS))
 
 
-@get("/api/tables", summary="My tables, and those anybody may join")
+@get_own("/api/tables", summary="My tables, and those anybody may join")
 async def tables(request: Http, house: Inside) -> list[TableListed]:
     person = house.person(request)
     mine = await asyncio.to_thread(house.store.headings, person)
@@ -97,7 +98,7 @@ async def tables(request: Http, house: Inside) -> list[TableListed]:
     return found
 
 
-@post("/api/tables", summary="Make a table", status_code=201)
+@post_own("/api/tables", summary="Make a table", status_code=201)
 async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> TableMade:
     account = await house.account(request)
     house.guard.check("tables", account.id)
@@ -109,7 +110,7 @@ async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> 
     return TableMade(live.id, live.table.sheet.code)
 
 
-@post("/api/join", summary="Find a table by its four words", status_code=200)
+@post_own("/api/join", summary="Find a table by its four words", status_code=200)
 async def join(request: Http, data: JSONBody[Code], house: Inside) -> Found:
     house.guard.check("codes", house.address(request))
     house.person(request)
@@ -120,8 +121,8 @@ async def join(request: Http, data: JSONBody[Code], house: Inside) -> Found:
     return Found(id)
 
 
-@post("/api/tables/{id:str}/enter", summary="Give a table's password", status_code=204)
-async def enter(request: Http, id: FromPath[str], data: JSONBody[Password], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/enter", summary="Give a table's password", status_code=204)
+async def enter(request: Http, id: TableId, data: JSONBody[Password], house: Inside) -> None:
     person = house.person(request)
     house.guard.check("codes", house.address(request))
     house.guard.check("logins", "everybody")
@@ -133,10 +134,10 @@ async def enter(request: Http, id: FromPath[str], data: JSONBody[Password], hous
         await changed(house, live, lambda _: acts.Admitted(person))
 
 
-@get("/api/tables/{id:str}", summary="The table as one viewer sees it")
+@get_open("/api/tables/{id:str}", summary="The table as one viewer sees it")
 async def look(
     request: Http,
-    id: FromPath[str],
+    id: TableId,
     house: Inside,
     seat: SeatAsked = None,
     since: Annotated[int | None, QueryParameter(ge=0, description="The version one has; waits for a newer one")] = None,
@@ -171,10 +172,10 @@ def heard_seat(house: House, request: Http, live: Live, seat: int | None) -> int
     return seat
 
 
-@get("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
+@get_open("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
 async def log(
     request: Http,
-    id: FromPath[str],
+    id: TableId,
     house: Inside,
     seat: SeatAsked = None,
     start: Annotated[int, QueryParameter(ge=0, name="from")] = 0,
@@ -188,8 +189,8 @@ async def log(
 # The lobby.
 
 
-@post("/api/tables/{id:str}/sit", summary="Take a seat", status_code=200)
-async def sit(request: Http, id: FromPath[str], data: JSONBody[SitDown], house: Inside) -> Found:
+@post_own("/api/tables/{id:str}/sit", summary="Take a seat", status_code=200)
+async def sit(request: Http, id: TableId, data: JSONBody[SitDown], house: Inside) -> Found:
     account = await house.account(request)
     live = await house.table(request, id)
     name = clean_name(data.name) if data.name else account.name
@@ -201,22 +202,22 @@ async def sit(request: Http, id: FromPath[str], data: JSONBody[SitDown], house: 
     return Found(id, seat, confusable(name, [other for at, other in enumerate(live.table.sheet.names) if at != seat]))
 
 
-@post("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)
-async def stand(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)
+async def stand(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.stand(now.sheet, person, data.seat), person)
 
 
-@post("/api/tables/{id:str}/bots", summary="Let a bot take a seat", status_code=204)
-async def add_bot(request: Http, id: FromPath[str], data: JSONBody[AddBot], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/bots", summary="Let a bot take a seat", status_code=204)
+async def add_bot(request: Http, id: TableId, data: JSONBody[AddBot], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.add_bot(now.sheet, person, data.seat, data.level), person)
 
 
-@post("/api/tables/{id:str}/ready", summary="Be ready, perhaps promising a salt", status_code=204)
-async def ready(request: Http, id: FromPath[str], data: JSONBody[Ready], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/ready", summary="Be ready, perhaps promising a salt", status_code=204)
+async def ready(request: Http, id: TableId, data: JSONBody[Ready], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(
@@ -224,43 +225,43 @@ async def ready(request: Http, id: FromPath[str], data: JSONBody[Ready], house: 
     )
 
 
-@post("/api/tables/{id:str}/start", summary="Begin the match", status_code=204)
-async def start(request: Http, id: FromPath[str], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/start", summary="Begin the match", status_code=204)
+async def start(request: Http, id: TableId, house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.start(now.sheet, person, house.hub.clock()), person)
 
 
-@post("/api/tables/{id:str}/salt", summary="Show the salt that was promised", status_code=204)
-async def salt(request: Http, id: FromPath[str], data: JSONBody[ShowSalt], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/salt", summary="Show the salt that was promised", status_code=204)
+async def salt(request: Http, id: TableId, data: JSONBody[ShowSalt], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.salt(now.sheet, person, data.seat, data.salt), person)
 
 
-@post("/api/tables/{id:str}/leave", summary="Leave; during a match a bot will take over", status_code=204)
-async def leave(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/leave", summary="Leave; during a match a bot will take over", status_code=204)
+async def leave(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.leave(now.sheet, person, data.seat), person)
 
 
-@post("/api/tables/{id:str}/reclaim", summary="Come back to one's seat", status_code=204)
-async def reclaim(request: Http, id: FromPath[str], data: JSONBody[AtSeat], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/reclaim", summary="Come back to one's seat", status_code=204)
+async def reclaim(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.reclaim(now.sheet, person, data.seat), person)
 
 
-@post("/api/tables/{id:str}/standing", summary="How one wants to be asked for responses", status_code=204)
-async def standing(request: Http, id: FromPath[str], data: JSONBody[SetStanding], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/standing", summary="How one wants to be asked for responses", status_code=204)
+async def standing(request: Http, id: TableId, data: JSONBody[SetStanding], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     await changed(house, live, lambda now: lobby.stands(now.sheet, person, data.seat, data.standing), person)
 
 
-@post("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
-async def rematch(request: Http, id: FromPath[str], data: JSONBody[Rematch], house: Inside) -> Found:
+@post_own("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
+async def rematch(request: Http, id: TableId, data: JSONBody[Rematch], house: Inside) -> Found:
     person = house.person(request)
     live = await house.table(request, id)
     async with live.rematching:
@@ -277,8 +278,8 @@ async def rematch(request: Http, id: FromPath[str], data: JSONBody[Rematch], hou
 # The match.
 
 
-@post("/api/tables/{id:str}/moves", summary="Answer the open question", status_code=200)
-async def move(request: Http, id: FromPath[str], data: JSONBody[MoveAt], house: Inside) -> Response[Done | Refused]:
+@post_own("/api/tables/{id:str}/moves", summary="Answer the open question", status_code=200)
+async def move(request: Http, id: TableId, data: JSONBody[MoveAt], house: Inside) -> Response[Done | Refused]:
     person = house.person(request)
     live = await house.table(request, id)
     heard_seat(house, request, live, data.seat)
@@ -296,8 +297,8 @@ async def move(request: Http, id: FromPath[str], data: JSONBody[MoveAt], house: 
     return Response(Done(data.client_move_id, version))
 
 
-@post("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
-async def undo(request: Http, id: FromPath[str], data: JSONBody[UndoAt], house: Inside) -> Done:
+@post_own("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
+async def undo(request: Http, id: TableId, data: JSONBody[UndoAt], house: Inside) -> Done:
     person = house.person(request)
     live = await house.table(request, id)
     heard_seat(house, request, live, data.seat)
@@ -314,8 +315,8 @@ async def undo(request: Http, id: FromPath[str], data: JSONBody[UndoAt], house: 
     return Done(data.client_move_id, version)
 
 
-@post("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)
-async def reply(request: Http, id: FromPath[str], data: JSONBody[UndoReply], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)
+async def reply(request: Http, id: TableId, data: JSONBody[UndoReply], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
 
@@ -326,8 +327,8 @@ async def reply(request: Http, id: FromPath[str], data: JSONBody[UndoReply], hou
     await changed(house, live, decide, person)
 
 
-@post("/api/tables/{id:str}/why", summary="Why can't I use this now?", status_code=200)
-async def why(request: Http, id: FromPath[str], data: JSONBody[WhyAt], house: Inside) -> Because:
+@post_own("/api/tables/{id:str}/why", summary="Why can't I use this now?", status_code=200)
+async def why(request: Http, id: TableId, data: JSONBody[WhyAt], house: Inside) -> Because:
     person = house.person(request)
     live = await house.table(request, id)
     seat = playing.seat_of(live.table.sheet, person, data.seat)
@@ -340,9 +341,9 @@ async def why(request: Http, id: FromPath[str], data: JSONBody[WhyAt], house: In
 # Chat.
 
 
-@get("/api/tables/{id:str}/chat", summary="The chat")
+@get_open("/api/tables/{id:str}/chat", summary="The chat")
 async def chat(
-    request: Http, id: FromPath[str], house: Inside, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+    request: Http, id: TableId, house: Inside, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
 ) -> Chat:
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, after)
@@ -359,8 +360,8 @@ def _may_hear(request: Http, live: Live, room: str) -> bool:
     return room == "observers" or bool(live.table.sheet.seats_of(request.scope["state"]["person"]))
 
 
-@post("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
-async def say(request: Http, id: FromPath[str], data: JSONBody[Say], house: Inside) -> Said:
+@post_own("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
+async def say(request: Http, id: TableId, data: JSONBody[Say], house: Inside) -> Said:
     account = await house.account(request)
     live = await house.table(request, id)
     return await speak(house, live, account.id, account.name, data)
@@ -383,10 +384,10 @@ async def speak(house: House, live: Live, person: str, name: str, data: Say) -> 
     return message
 
 
-@delete("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
+@delete_own("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
 async def delete_chat(
     request: Http,
-    id: FromPath[str],
+    id: TableId,
     house: Inside,
     number: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
 ) -> None:
@@ -396,8 +397,8 @@ async def delete_chat(
     await asyncio.to_thread(house.store.unsay, id, number)
 
 
-@post("/api/tables/{id:str}/mute", summary="Mute whoever wrote a line of chat (host)", status_code=204)
-async def mute(request: Http, id: FromPath[str], data: JSONBody[Mute], house: Inside) -> None:
+@post_own("/api/tables/{id:str}/mute", summary="Mute whoever wrote a line of chat (host)", status_code=204)
+async def mute(request: Http, id: TableId, data: JSONBody[Mute], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, data.number - 1)

@@ -13,11 +13,13 @@ import structlog
 
 from ultratable.core.errors import UltratableError
 from ultratable.server.logs import about
+from ultratable.server.seen import encode
+from ultratable.server.wire import Notice
 from ultratable.table import acts
 from ultratable.table.sheet import Impossible
 from ultratable.table.table import Table
 from ultratable.table.thinkers import Thinkers, fallback
-from ultratable.table.timing import due, next_time, passed_for, pause
+from ultratable.table.timing import due, hurry, next_time, passed_for, pause
 
 if TYPE_CHECKING:
     from ultratable.server.hub import Hub, Live
@@ -173,8 +175,22 @@ class Tending:
         self.tend(live)
         if live.kept:
             await self._notice_absence(live)
+        self._hurry(live)
         if self._unneeded(live):
             await self.hub.close(live)
+
+    def _hurry(self, live: "Live") -> None:
+        """Tell those whose time is running out, once for each question."""
+        sheet = live.table.sheet
+        for seat, listeners in live.listeners.items():
+            if seat is None or not listeners:
+                continue
+            sentence = hurry(sheet, seat, self.hub.clock())
+            if sentence is not None and live.hurried.get(seat) != sheet.seats[seat].asked_at:
+                live.hurried[seat] = sheet.seats[seat].asked_at
+                message = encode(Notice("hurry", sentence, sheet.version(seat)))
+                for listener in listeners:
+                    listener.hear(message)
 
     async def _notice_absence(self, live: "Live") -> None:
         sheet = live.table.sheet

@@ -28,6 +28,7 @@ class Created(Act, frozen=True, tag="created"):
     seed: str
     password: str | None = None
     same_seed: bool = False
+    salts: tuple[str | None, ...] = ()
 
 
 class Sat(Act, frozen=True, tag="sat"):

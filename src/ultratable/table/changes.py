@@ -11,13 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import ultratable
-from ultratable.core.fairness import match_key
+from ultratable.core.fairness import match_key, salt_commitment
 from ultratable.core.log import Entry
 from ultratable.core.match import Match
 from ultratable.table import acts
 from ultratable.table.log import Note
-from ultratable.table.sheet import CLOCKS, Point, Seat, Sheet, UndoRequest
-
+from ultratable.table.sheet import CLOCKS, Point, Seat, Seen, Sheet, UndoRequest
 
 NOBODY: Final = -1
 
@@ -63,6 +62,7 @@ def created(act: acts.Created) -> Sheet:
         public=1,
         private=(0,) * seats,
         same_seed=act.same_seed,
+        salts=act.salts,
     )
 
 
@@ -75,7 +75,7 @@ def apply(
     """
     if isinstance(act, acts.TookBack):
         assert match is not None
-        change = _took_back(sheet, match, act, earlier)
+        change = _took_back(sheet, match, act, at, earlier)
     else:
         change = _APPLY[type(act)](sheet, match, act, at)
     after = change.sheet
@@ -127,7 +127,11 @@ def _changed(sheet: Sheet, number: int, **fields: Any) -> Sheet:
 @_applies(acts.Sat)
 def _sat(sheet: Sheet, match: Match | None, act: acts.Sat, at: int) -> Change:
     sheet = with_seat(sheet, act.seat, Seat("person", act.who, act.name))
-    return Change(replace(sheet, sat=(*sheet.sat, act.who)), match, (Note("sat", f"{act.name} sits down."),))
+    return Change(_has_sat(sheet, act.who), match, (Note("sat", f"{act.name} sits down."),))
+
+
+def _has_sat(sheet: Sheet, who: str) -> Sheet:
+    return sheet if who in sheet.sat else replace(sheet, sat=(*sheet.sat, who))
 
 
 @_applies(acts.Stood)
@@ -165,12 +169,18 @@ def _salted(sheet: Sheet, match: Match | None, act: acts.Salted, at: int) -> Cha
 @_applies(acts.Started)
 def _started(sheet: Sheet, match: Match | None, act: acts.Started, at: int) -> Change:
     settings = sheet.settings
-    key = match_key(sheet.seed, [seat.salt for seat in sheet.seats])
-    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, None, None, key)
     clock = CLOCKS[settings.clock]
-    seats = tuple([replace(seat, bank=clock.bank if clock else 0) for seat in sheet.seats])
-    sheet = replace(sheet, status="playing", seats=seats, started=at, deadline=None)
+    seats = [replace(seat, bank=clock.bank if clock else 0) for seat in sheet.seats]
+    if sheet.same_seed:
+        seats = [_salted_as_before(seat, salt) for seat, salt in zip(seats, sheet.salts, strict=True)]
+    key = match_key(sheet.seed, [seat.salt for seat in seats])
+    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, None, None, key)
+    sheet = replace(sheet, status="playing", seats=tuple(seats), started=at, deadline=None)
     return Change(sheet, begun, (Note("started", "The match begins."),), begun.entries())
+
+
+def _salted_as_before(seat: Seat, salt: str | None) -> Seat:
+    return replace(seat, salt=salt, commitment=None if salt is None else salt_commitment(salt))
 
 
 @_applies(acts.Rematched)
@@ -187,23 +197,38 @@ def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) ->
     seat = act.seat
     after = match.clone()
     after.choose(seat, act.key)
-    point = Point(match.answers, seat, match.barrier_after(seat))
-    points: tuple[Point, ...] = ()
-    if after.barrier == point.barrier:
-        points = (*(sheet.points if sheet.points and sheet.points[-1].barrier == match.barrier else ()), point)
-    sheet = replace(sheet, points=points)
     fresh = after.entries(match.log_length)
-    if not fresh and _unseen(match, after, seat):
+    seen: Seen = "all" if fresh else _seen(match, after, seat)
+    asked = sheet.seats[seat]
+    point = Point(match.answers, seat, seen, asked.since, asked.bank)
+    sheet = replace(sheet, points=_free(sheet.points, match, after, point))
+    if seen == "nothing":
         return Change(sheet, after, private=seat)
     sheet = _turn_came(_clocked(replace(sheet, request=None), act, at), after)
     return Change(sheet, after, (), fresh)
 
 
-def _unseen(before: Match, after: Match, seat: int) -> bool:
-    """Whether a pick only went into a series that is not complete: nobody else may even know that it was made."""
-    if after.deciders != before.deciders or seat not in before.deciders:
-        return False
-    return len(after.ask(seat).picked) == len(before.ask(seat).picked) + 1
+def _seen(before: Match, after: Match, seat: int) -> Seen:
+    """What others see of an answer of which nothing was told."""
+    if seat not in before.deciders:
+        return "all"
+    if seat in after.locked:
+        return "given"
+    if after.deciders == before.deciders and len(after.ask(seat).picked) == len(before.ask(seat).picked) + 1:
+        # It only went into a series that is not complete: nobody else may even know that it was made.
+        return "nothing"
+    return "all"
+
+
+def _free(points: tuple[Point, ...], before: Match, after: Match, point: Point) -> tuple[Point, ...]:
+    """The answers that can be taken back freely after this one."""
+    if point.seen != "all":
+        # What others could take back they still can, or they would notice.
+        return (*points, point)
+    if before.locked or after.barrier != before.barrier_after(point.seat):
+        # Sealed answers were opened, or something else has come to light.
+        return ()
+    return (*[own for own in points if own.seat == point.seat], point)
 
 
 def _clocked(sheet: Sheet, act: acts.Answered, at: int) -> Sheet:
@@ -223,22 +248,43 @@ def _turn_came(sheet: Sheet, match: Match) -> Sheet:
     return sheet
 
 
-def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, earlier: Mapping[int, Match]) -> Change:
-    after = earlier.get(act.cut) or go_back(match, act.cut)
-    taken = match.log_length - after.log_length
-    removed = sum([seat >= 0 for seat, _ in match.record["answers"][act.cut :]])
-    private = act.seat if act.how == "own" and not taken and after.deciders == match.deciders else None
+def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, at: int, earlier: Mapping[int, Match]) -> Change:
+    before = earlier.get(act.cut) or go_back(match, act.cut)
+    stay = _staying(match, before, act)
+    after = before.clone() if stay else before
+    for _, seat, key in stay:
+        after.choose(seat, key)
+    places = {number: act.cut + place for place, (number, _, _) in enumerate(stay)}
+    points = [replace(point, cut=places.get(point.cut, point.cut)) for point in sheet.points
+              if point.cut < act.cut or point.cut in places]  # fmt: skip
+    own = [point for point in sheet.points if point.seat == act.seat and point.cut >= act.cut]
+    sheet = replace(sheet, points=tuple(points))
+    if act.how == "own" and all([point.seen == "nothing" for point in own]):
+        return Change(sheet, after, private=act.seat)
+    if act.how == "own":
+        sheet = _time_is_spent(sheet, own[0], at)
     sheet = replace(
-        sheet,
-        points=tuple([point for point in sheet.points if point.cut < act.cut]),
-        request=None,
-        assisted=sheet.assisted or act.how == "assisted",
-        taken_back=sheet.taken_back + (removed if private is None else 0),
+        sheet, request=None, assisted=sheet.assisted or act.how == "assisted", taken_back=sheet.taken_back + 1
     )
-    name = sheet.names[act.seat]
-    answers = "an answer" if removed == 1 else f"{removed} answers"
-    notes = (Note("taken back", f"{name} takes back {answers}."),) if private is None else ()
-    return Change(sheet, after, notes, [], taken, private)
+    # How many answers, nobody is told: picks that were never shown may be among them.
+    note = Note("taken back", f"{sheet.names[act.seat]} takes something back.")
+    return Change(sheet, after, (note,), [], match.log_length - after.log_length)
+
+
+def _staying(match: Match, before: Match, act: acts.TookBack) -> list[tuple[int, int, str]]:
+    """Later answers that are not taken back along: what others have answered to the same question, sealed as it is."""
+    if act.how != "own":
+        return []
+    later = enumerate(match.record["answers"][act.cut :], act.cut)
+    return [(number, seat, key) for number, (seat, key) in later if seat != act.seat and seat in before.deciders]
+
+
+def _time_is_spent(sheet: Sheet, first: Point, at: int) -> Sheet:
+    """Nobody gains time by answering and taking back: the bank pays as if that had been one long thought."""
+    clock = CLOCKS[sheet.settings.clock]
+    if clock is None or first.since is None:
+        return sheet
+    return _changed(sheet, first.seat, bank=max(first.bank - max(at - first.since - clock.question, 0), 0))
 
 
 def go_back(match: Match, cut: int) -> Match:
@@ -279,7 +325,8 @@ def _left(sheet: Sheet, match: Match | None, act: acts.Left, at: int) -> Change:
 @_applies(acts.Returned)
 def _returned(sheet: Sheet, match: Match | None, act: acts.Returned, at: int) -> Change:
     seat = sheet.seats[act.seat]
-    since = None if seat.since is None else at
+    # Whoever was only away for a moment goes on with the time they had.
+    since = at if seat.by_bot and seat.since is not None else seat.since
     note = Note("returned", f"{seat.name} is back.")
     return Change(_changed(sheet, act.seat, left=None, level=None, since=since), match, (note,))
 
@@ -288,13 +335,14 @@ def _returned(sheet: Sheet, match: Match | None, act: acts.Returned, at: int) ->
 def _replaced(sheet: Sheet, match: Match | None, act: acts.Replaced, at: int) -> Change:
     why = "has run out of time" if act.why == "clock" else "has been away too long"
     note = Note("replaced", f"{sheet.names[act.seat]} {why}: a bot plays on until they are back.")
-    return Change(_changed(sheet, act.seat, level=act.level), match, (note,))
+    bank = 0 if act.why == "clock" else sheet.seats[act.seat].bank
+    return Change(_changed(sheet, act.seat, level=act.level, bank=bank), match, (note,))
 
 
 @_applies(acts.Moved)
 def _moved(sheet: Sheet, match: Match | None, act: acts.Moved, at: int) -> Change:
     host = act.who if sheet.host == sheet.seats[act.seat].who else sheet.host
-    sheet = replace(_changed(sheet, act.seat, who=act.who), host=host, sat=(*sheet.sat, act.who))
+    sheet = _has_sat(replace(_changed(sheet, act.seat, who=act.who), host=host), act.who)
     return Change(sheet, match, (Note("moved", f"{sheet.names[act.seat]} plays on from another device."),))
 
 

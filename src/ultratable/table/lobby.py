@@ -29,13 +29,19 @@ def create(host: str, settings: Settings, password: str | None = None) -> acts.C
 
 
 def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
-    """The table for a rematch, with the same settings; perhaps with the same chance, which is then no secret."""
+    """The table for a rematch, with the same settings; perhaps with the same chance, which is then no secret.
+
+    The same chance comes of the same seed and the same salts, so both go along, whoever sits where this time.
+    """
     if sheet.status != "over":
         raise Impossible("A rematch can be set up when this match is over.")
     if not sheet.seats_of(person):
         raise NotAllowed("Only those who played can set up a rematch.")
-    seed = sheet.seed if same_seed else new_seed()
-    return acts.Created(secrets.token_hex(8), new_code(), person, sheet.settings, seed.hex(), sheet.password, same_seed)
+    id, code, settings = secrets.token_hex(8), new_code(), sheet.settings
+    if not same_seed:
+        return acts.Created(id, code, person, settings, new_seed().hex(), sheet.password)
+    salts = tuple([seat.salt for seat in sheet.seats])
+    return acts.Created(id, code, person, settings, sheet.seed.hex(), sheet.password, True, salts)
 
 
 def seats_again(sheet: Sheet) -> list[acts.AnyAct]:
@@ -96,6 +102,8 @@ def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: st
     _own(sheet, person, number)
     if commitment is not None and (len(commitment) != 64 or set(commitment) - set("0123456789abcdef")):
         raise Impossible("The promise of a salt is its SHA-256 as 64 small hexadecimal digits.")
+    if commitment is not None and sheet.same_seed:
+        raise Impossible("This rematch has the chance of the match before: no salt can be added. Be ready without.")
     return acts.Readied(number, is_ready, commitment if is_ready else None)
 
 
@@ -160,15 +168,20 @@ def mute(sheet: Sheet, person: str, who: str, muted: bool) -> acts.Muted:
 
 
 def may_look(sheet: Sheet, person: str | None) -> None:
-    """Refuse those who may not see even what spectators see."""
+    """Refuse those who may not even know of the table."""
     if person is not None and (person == sheet.host or sheet.seats_of(person)):
         return
     if sheet.password is not None and person not in sheet.admitted:
         raise NotAllowed("This table has a password: give it first.")
     if sheet.settings.spectators == "none" and sheet.status != "open":
         raise NotAllowed("This table has no spectators.")
+
+
+def may_watch(sheet: Sheet, person: str | None) -> None:
+    """Refuse those who may not see what spectators see. Whoever has, or had, a seat may not look into all hands."""
+    may_look(sheet, person)
     if sheet.settings.spectators == "open hands" and sheet.status == "playing" and person in sheet.sat:
-        raise NotAllowed("You had a seat in this match, so you may not watch it with open hands.")
+        raise NotAllowed("You have or had a seat in this match, so you may not watch it with open hands.")
 
 
 def _waiting(sheet: Sheet) -> None:

@@ -26,6 +26,8 @@ class TableLog:
     def __init__(self, first: int = 0) -> None:
         self.first = first
         self.items: list[Item] = []
+        self.resumable = first
+        """Whoever has fewer lines than this cannot be told which of them were taken back, and must begin anew."""
 
     @property
     def length(self) -> int:
@@ -51,4 +53,7 @@ class TableLog:
                 item.taken = True
                 events -= 1
                 numbers.append(self.first + at)
+        if events:
+            # The others are from before `first`. Only whoever hears of it after the note that follows is up to date.
+            self.resumable = self.length + 1
         return numbers[::-1]

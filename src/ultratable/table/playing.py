@@ -26,6 +26,7 @@ def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> a
     """An answer to the question the sender saw. Whoever saw an earlier one is told so instead."""
     sheet = table.sheet
     match = _running(table)
+    _in_person(sheet, seat)
     aside = any(key == found[0] for found in match.asides(seat))
     if expected > sheet.version(seat):
         raise Stale("That version is still to come: load the table again.")
@@ -46,14 +47,16 @@ def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> a
 
 def last_point(sheet: Sheet, match: Match, seat: int) -> int | None:
     """Before which answer this seat can go back freely, one step; None: nothing can be taken back freely."""
-    if match.result is None and sheet.points and sheet.points[-1].barrier == match.barrier:
-        return sheet.points[-1].cut if sheet.points[-1].seat == seat else None
-    return None
+    return max(_points(sheet, match, seat), default=None)
 
 
 def first_point(sheet: Sheet, match: Match, seat: int) -> int | None:
     """Before which answer this seat can go back freely, all the way."""
-    return None if last_point(sheet, match, seat) is None else sheet.points[0].cut
+    return min(_points(sheet, match, seat), default=None)
+
+
+def _points(sheet: Sheet, match: Match, seat: int) -> list[int]:
+    return [point.cut for point in sheet.points if point.seat == seat] if match.result is None else []
 
 
 def latest_answer(match: Match, seat: int) -> int | None:
@@ -63,14 +66,17 @@ def latest_answer(match: Match, seat: int) -> int | None:
 
 
 def affected(sheet: Sheet, seat: int) -> tuple[int, ...]:
-    """The seats of other people, who must agree before this seat takes back what has been seen."""
-    return tuple([other for other in sheet.people if sheet.seats[other].who != sheet.seats[seat].who])
+    """The seats of other people, who must agree before this seat takes back what has been seen. Those for whom a bot
+    plays meanwhile are among them: they may come back."""
+    own = sheet.seats[seat].who
+    return tuple([at for at, other in enumerate(sheet.seats) if other.kind == "person" and other.who != own])
 
 
 def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.UndoAsked:
     """Take back the last answer, or all that can be taken back freely; behind a reveal ask those it concerns."""
     sheet = table.sheet
     match = _running(table)
+    _in_person(sheet, seat)
     version = sheet.version(seat) + 1
     free = first_point(sheet, match, seat) if whole_turn else last_point(sheet, match, seat)
     if free is not None:
@@ -98,12 +104,11 @@ def reply(table: Table, seat: int, agree: bool) -> acts.AnyAct:
     request = sheet.request
     if request is None:
         raise Impossible("Nobody is asking to take anything back.")
-    if seat == request.seat:
+    _in_person(sheet, seat)
+    if seat not in affected(sheet, request.seat):
         if agree:
             raise NotAllowed("The others must agree, not you.")
         return acts.UndoRefused(seat)
-    if seat not in affected(sheet, request.seat):
-        raise NotAllowed("Your seat is played by a bot now; come back first.")
     if not agree:
         return acts.UndoRefused(seat)
     if seat in request.agreed:
@@ -117,6 +122,11 @@ def agreed(sheet: Sheet) -> acts.TookBack | None:
     if request is None or set(affected(sheet, request.seat)) - set(request.agreed):
         return None
     return acts.TookBack(request.seat, request.cut, "agreed")
+
+
+def _in_person(sheet: Sheet, seat: int) -> None:
+    if sheet.seats[seat].by_bot:
+        raise Impossible("A bot plays for you now: come back to your seat first.")
 
 
 def _running(table: Table) -> Match:

@@ -27,6 +27,7 @@ Undo = Literal["strict", "friendly", "open"]
 ClockName = Literal["none", "live", "fast", "normal", "slow"]
 Standing = Literal["always", "when I can", "pass until my turn"]
 Status = Literal["open", "revealing", "playing", "over"]
+Seen = Literal["nothing", "given", "all"]
 
 _SECOND: Final = 1000
 _MINUTE: Final = 60 * _SECOND
@@ -100,12 +101,17 @@ class Seat(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """A moment to go back to: before the answer number `cut` of the record, if nothing has come to light since."""
+    """An answer that its seat may take back freely: nothing has come of it that anybody would have to unsee."""
 
     cut: int
+    """Its number in the record."""
     seat: int
-    barrier: int
-    """The match's barrier if that answer itself brought nothing to light."""
+    seen: Seen
+    """What others saw of it: nothing (a pick inside a series), that it was given (sealed), or all there is to see."""
+    since: int | None = None
+    """When it was asked for."""
+    bank: int = 0
+    """What the seat had in its bank then."""
 
 
 class UndoRequest(Struct, frozen=True):
@@ -141,11 +147,14 @@ class Sheet(Struct, frozen=True):
     assisted: bool = False
     """Whether somebody has gone back behind a reveal without anybody to ask: not for statistics."""
     taken_back: int = 0
+    """How often something was taken back that others had seen."""
     started: int | None = None
     deadline: int | None = None
     """Until when people who promised a salt may reveal it."""
     same_seed: bool = False
     """Whether this is a rematch with the chance of an earlier match, which its players may remember."""
+    salts: tuple[str | None, ...] = ()
+    """The salts of that earlier match, by seat: without them its chance would not come again."""
     rematch: str | None = None
     sat: tuple[str, ...] = ()
     """Everybody who ever had a seat: they may not watch with open hands."""

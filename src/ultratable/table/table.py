@@ -66,10 +66,10 @@ class Table:
     def adopt(self, step: Step) -> list[int]:
         """Make it so. Returns the numbers of the log's lines that were taken back."""
         change = step.change
-        cut = change.sheet.points[-1].cut if change.sheet.points else -1
-        if isinstance(step.act, acts.Answered) and cut >= 0 and self.match is not None:
-            self._earlier[cut] = self.match
-        kept = {point.cut for point in change.sheet.points}
+        if isinstance(step.act, acts.Answered) and self.match is not None:
+            self._earlier[self.match.answers] = self.match
+        same = step.act.cut if isinstance(step.act, acts.TookBack) else step.entry.seq
+        kept = {point.cut for point in change.sheet.points if point.cut <= same}
         self._earlier = {at: match for at, match in self._earlier.items() if at in kept}
         self.sheet = change.sheet
         self.match = change.match

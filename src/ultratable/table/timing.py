@@ -17,6 +17,9 @@ from ultratable.table.table import Table
 ASKING_TIME: Final = 120_000
 """Milliseconds after which a request to take something back lapses."""
 
+HURRY_TIME: Final = 20_000
+"""Milliseconds before the end of one's time at which one is told."""
+
 _RESPONSE: Final = (1.5, 3.0)
 _BOT: Final = (0.5, 1.2)
 _rng = SystemRandom()
@@ -58,6 +61,14 @@ def deadline(sheet: Sheet, seat: int) -> int | None:
     clock = CLOCKS[sheet.settings.clock]
     since = sheet.seats[seat].since
     return None if clock is None or since is None else since + clock.question + sheet.seats[seat].bank
+
+
+def hurry(sheet: Sheet, seat: int, now: int) -> str | None:
+    """What to tell somebody whose time is running out."""
+    until = deadline(sheet, seat)
+    if until is None or seat not in sheet.people or until - now > HURRY_TIME:
+        return None
+    return f"{max(until - now, 0) // 1000} seconds left; then a bot plays for you until you are back."
 
 
 def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
