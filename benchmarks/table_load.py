@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,7 +22,6 @@ from typing import Any
 import httpx
 import msgspec
 import uvloop
-import websockets
 from msgspec import Struct
 
 WARM_UP = 3.0
@@ -55,6 +55,58 @@ class Message(Struct):
 _decode = msgspec.json.Decoder(Message).decode
 
 
+class Socket(asyncio.Protocol):
+    """A WebSocket client of a few lines, so that four hundred of them leave the processor to the server."""
+
+    def __init__(self, target: str, headers: dict[str, str], heard: "Callable[[bytes], None]") -> None:
+        self.head = f"GET {target} HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n" + "".join(
+            f"{name}: {value}\r\n" for name, value in headers.items()
+        )
+        self.heard = heard
+        self.buffer = b""
+        self.open = False
+        self.closed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = transport
+        self.transport.write(
+            (self.head + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n").encode()
+        )
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.closed.done():
+            self.closed.set_result(None)
+
+    def data_received(self, data: bytes) -> None:
+        self.buffer += data
+        if not self.open:
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
+                return
+            assert head.startswith(b"HTTP/1.1 101"), head
+            self.open, self.buffer = True, rest
+        while len(self.buffer) >= 2:
+            size, start = self.buffer[1] & 127, 2
+            if size >= 126:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(self.buffer[2:start], "big")
+            if len(self.buffer) < start + size:
+                return
+            kind, frame = self.buffer[0] & 15, self.buffer[start : start + size]
+            self.buffer = self.buffer[start + size :]
+            if kind == 1:
+                self.heard(frame)
+            elif kind == 9:
+                self.send(frame, 10)
+
+    def send(self, data: bytes, kind: int = 1) -> None:
+        """One frame. A mask of zeros is a mask: the payload stays as it is."""
+        size = len(data)
+        head = bytes([128 | kind, 128 | size]) if size < 126 else bytes([128 | kind, 254]) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + data)
+
+
 class Pair:
     """One table with its two clients, and the move that is under way."""
 
@@ -65,6 +117,8 @@ class Pair:
         self.mover = -1
         self.seen = (0, ())
         self.got = [False, False]
+        self.decision = ["", ""]
+        self.sockets: list[Socket] = []
         self.finished = asyncio.Event()
 
     def answered(self, seat: int, message: Message) -> None:
@@ -85,38 +139,49 @@ class Pair:
         self.mover = -1
         self.got = [False, False]
 
-    async def play(self, seat: int, url: str, headers: dict[str, str], origin: str) -> None:
-        answered = ""
-        async with websockets.connect(
-            url, origin=origin, additional_headers=headers, compression=None, max_size=None  # type: ignore[arg-type]
-        ) as socket:
-            while True:
-                message = _decode(await socket.recv())
-                if message.type == "refused":
-                    self.load.refusals.append(message.reason)
-                if message.type != "update" or message.table is None:
-                    continue
-                self.answered(seat, message)
-                if message.table.status == "over":
-                    return
-                ask = message.ask
-                if ask is not None and ask.decision_id != answered:
-                    answered = ask.decision_id
-                    key = ask.options[self.rng.randrange(len(ask.options))].key
-                    move = {
-                        "type": "move",
-                        "decision_id": answered,
-                        "expected_version": message.version,
-                        "client_move_id": f"{message.version}",
-                        "key": key,
-                    }
-                    if self.mover < 0:
-                        # Where both are asked at once the first is timed.
-                        self.mover = seat
-                        self.got = [False, False]
-                        self.seen = (message.log_length, message.table.waiting)
-                        self.sent = time.perf_counter()
-                    await socket.send(msgspec.json.encode(move).decode())
+    async def play(self, address: tuple[str, int], table: str, cookies: list[str]) -> None:
+        """Both clients play until the match is over."""
+        loop = asyncio.get_running_loop()
+        origin = f"http://{address[0]}:{address[1]}"
+        for seat, cookie in enumerate(cookies):
+            headers = {"Host": f"{address[0]}:{address[1]}", "Origin": origin, "Cookie": f"ultratable={cookie}"}
+            target = f"/api/tables/{table}/socket?seat={seat}"
+            _, socket = await loop.create_connection(
+                lambda t=target, h=headers, s=seat: Socket(t, h, lambda data: self.heard(s, data)), *address
+            )
+            self.sockets.append(socket)
+        await self.finished.wait()
+        for socket in self.sockets:
+            socket.transport.close()
+
+    def heard(self, seat: int, data: bytes) -> None:
+        message = _decode(data)
+        if message.type == "refused":
+            self.load.refusals.append(message.reason)
+        if message.type != "update" or message.table is None:
+            return
+        self.answered(seat, message)
+        if message.table.status == "over":
+            self.finished.set()
+            return
+        ask = message.ask
+        if ask is None or ask.decision_id == self.decision[seat]:
+            return
+        self.decision[seat] = ask.decision_id
+        move = {
+            "type": "move",
+            "decision_id": ask.decision_id,
+            "expected_version": message.version,
+            "client_move_id": f"{message.version}",
+            "key": ask.options[self.rng.randrange(len(ask.options))].key,
+        }
+        if self.mover < 0:
+            # Where both are asked at once the first is timed.
+            self.mover = seat
+            self.got = [False, False]
+            self.seen = (message.log_length, message.table.waiting)
+            self.sent = time.perf_counter()
+        self.sockets[seat].send(msgspec.json.encode(move))
 
 
 class Load:
@@ -136,16 +201,12 @@ class Load:
         host, guest = await self.person(f"Host {number}"), await self.person(f"Guest {number}")
         while True:
             table = await self.table(host, guest)
-            pair = Pair(self, number)
-            urls = [self.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?seat={seat}" for seat in (0, 1)]
-            people = [
-                pair.play(seat, urls[seat], {"Cookie": f"ultratable={http.cookies['ultratable']}"}, self.base)
-                for seat, http in enumerate((host, guest))
-            ]
-            await asyncio.gather(*people)
+            url = httpx.URL(self.base)
+            cookies = [str(http.cookies["ultratable"]) for http in (host, guest)]
+            await Pair(self, number).play((url.host, url.port or 80), table, cookies)
 
     async def table(self, host: httpx.AsyncClient, guest: httpx.AsyncClient) -> str:
-        settings = {"game": "ults", "seats": 2, "options": {"heroes": "random"}, "pace": "none"}
+        settings = {"game": "ults", "seats": 2, "options": {"heroes": "random", "health": 75}, "pace": "none"}
         made = await host.post("/api/tables", json={"settings": settings})
         id = str(made.json()["id"])
         await host.post(f"/api/tables/{id}/sit", json={"seat": 0})
@@ -202,7 +263,7 @@ def rss(pid: int) -> int:
 def measure(tables: int, seconds: float, python: str = sys.executable, data: str | None = None) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="ultratable-") as folder:
         command = [python, "-m", "benchmarks.table_load", "--serve", data or folder]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             assert server.stdout is not None
             base = f"http://127.0.0.1:{int(server.stdout.readline())}"

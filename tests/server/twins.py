@@ -36,6 +36,9 @@ WATCHER = PEOPLE[8]
 NAMES = ("Ann", "Bo", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jon")
 BEGAN = 1_700_000_000_000
 PATIENT = 30.0
+NO_WORDS = ("deck", "discard", "hand", "seat:9", "no such thing")
+AT_ONCE = 50
+"""So many messages are sent before anybody waits for the answers."""
 
 Transcript = list[tuple[str, str]]
 """What was asked or done, and what came."""
@@ -386,9 +389,9 @@ class Visit:
             await self.ask("GET", path.replace("{id}", self.table), **self.own)
         return update
 
-    async def knock(self, seats: int) -> None:
+    async def knock(self, others: Sequence[int]) -> None:
         """What is refused whatever is in any hand: others' seats, the lobby, a rematch, nonsense."""
-        for other in range(seats + 1):
+        for other in others:
             if other != self.seat:
                 await self.ask("GET", "", seat=other)
                 await self.ask("GET", "log", seat=other)
@@ -415,19 +418,19 @@ class Visit:
         ask = update["ask"] or {"decision_id": f"{self.seat or 0}.1", "options": []}
         legal = {option["key"] for option in [*ask["options"], *update["asides"]]}
         version = update["version"]
-        wire = self.connect()
-        for ref in [*tried, "deck", "discard", "hand", "seat:9", "no such thing"]:
-            wire.send({"type": "why", "ref": ref, "id": "w"})
         refused = [key for key in tried if key not in legal]
+        messages: list[Any] = [{"type": "why", "ref": ref, "id": "w"} for ref in (*tried, *NO_WORDS)]
         for key in refused if update["ask"] else refused[:3]:
-            wire.send({"type": "move", **self.move(ask["decision_id"], version, key)})
+            messages.append({"type": "move", **self.move(ask["decision_id"], version, key)})
         for decision, expected in (("0.0", version), (ask["decision_id"], 0), (ask["decision_id"], version + 1)):
-            if self.seat is None or expected != version or update["ask"]:
-                wire.send({"type": "move", **self.move(decision, expected, "done")})
-        for nonsense in ("{", '{"type":"move"}', '{"type":"why","ref":"","id":""}', "[]"):
-            wire.send(nonsense)
-        wire.send({"type": "ping", "version": max(version - 1, 0)})
-        await self.settle("tried")
+            messages.append({"type": "move", **self.move(decision, expected, refused[0])})
+        messages += ["{", '{"type":"move"}', '{"type":"why","ref":"","id":""}', "[]"]
+        messages.append({"type": "ping", "version": max(version - 1, 0)})
+        wire = self.connect()
+        for start in range(0, len(messages), AT_ONCE):
+            for message in messages[start : start + AT_ONCE]:
+                wire.send(message)
+            await self.settle("tried")
         if self.seat is not None:
             body = {"seat": self.seat, **self.move(ask["decision_id"], version, "no such key")}
             await self.ask("POST", "moves", body)
@@ -439,11 +442,8 @@ class Visit:
         room = "observers" if self.seat is None else "table"
         await self.ask("POST", "chat", {"text": "hello", "room": room})
         if self.seat is not None:
-            state = (await self.update())["undo"]
-            await self.ask("POST", "undo", {"seat": self.seat, "client_move_id": "whole", "whole_turn": True}) if (
-                state["last"] != "free"
-            ) else None
-            if state["last"] in ("ask", None):
+            if (await self.update())["undo"]["last"] in ("ask", None):
+                await self.ask("POST", "undo", {"seat": self.seat, "client_move_id": "all", "whole_turn": True})
                 await self.ask("POST", "undo", {"seat": self.seat, "client_move_id": "wish"})
                 await self.settle("wished")
                 await self.ask("POST", "undo/reply", {"seat": self.seat, "agree": True})
@@ -453,6 +453,18 @@ class Visit:
             await self.ask("POST", "reclaim", {"seat": self.seat})
         await self.settle("talked")
         await self.update()
+
+
+    async def play(self, key: str) -> str:
+        """Answer the open question."""
+        update = await self.update()
+        body = {"seat": self.seat, **self.move(update["ask"]["decision_id"], update["version"], key)}
+        return await self.ask("POST", "moves", body)
+
+    async def take_back(self, whole_turn: bool = False) -> str:
+        self._moves += 1
+        body = {"seat": self.seat, "client_move_id": f"back-{self.seat}-{self._moves}", "whole_turn": whole_turn}
+        return await self.ask("POST", "undo", body)
 
 
 async def readable(world: World) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ultratable.table.store import Append, Entry, Heading
+from ultratable.table.store import Account, Append, Entry, Heading, Store
 
 
 def heading(table: str, **changes: Any) -> Heading:
@@ -28,3 +28,19 @@ def later(table: str, seq: int, who: str | None = "ann", move_id: str | None = N
     """A later append, by default without snapshot and heading."""
     entry = Entry(seq, 1000 + seq, b'{"choose":%d}' % seq, who, move_id or f"{table}-{seq}", f"digest {seq}")
     return Append(table, entry, **more)
+
+
+def fill(store: Store) -> None:
+    """Put a little of everything into a store: tables "a" and "b" with three entries each, chat, people, a ticket."""
+    bare = Append("b", Entry(2, 5, b"null"))
+    over = heading("b", status="over", people=("cid",), listed=False)
+    batch = [first("a"), later("a", 2, snapshot=bytes(range(256))), later("a", 3), first("b"), bare]
+    assert store.append([*batch, later("b", 3, heading=over)]) == [None] * 6
+    store.quarantine("b", "why")
+    store.say("a", "all", "ann", "Ann", "hello ♣", 1)
+    store.say("a", "all", "bob", "Bob", "bye", 2)
+    store.unsay("a", 2)
+    store.put_account(Account("ann", "Ann", "hash"))
+    store.put_account(Account("bob", "Bob"))
+    store.put_ticket("c", "body", 100)
+    store.secret()

@@ -1,7 +1,7 @@
 """Databases for tests: a PostgreSQL server that the first test in need of it starts, and stores on it and on SQLite.
 
-Each process of pytest has a server of its own, reached only through a socket in a private folder. Databases are copied
-from one that is already prepared, so that each test has a fresh one. What is written is flushed to disk as in earnest.
+Each process of pytest has a server of its own, reached only through a socket in a private folder. Each test has a
+database to itself, which is emptied for the next. What is written is flushed to disk as in earnest.
 """
 
 import os
@@ -14,17 +14,18 @@ import tempfile
 import threading
 from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
 import psycopg
 import pytest
 
+from ultratable.table.schema import LATEST, VERSION_TABLE, metadata
 from ultratable.table.sql import SqlStore, open_store
 
 FINDER = Path(__file__).parents[2] / "tools" / "find-postgres"
 _READY = "ready to accept connections"
-_numbers = count(1)
 
 
 class PostgresServer:
@@ -34,6 +35,8 @@ class PostgresServer:
         self.folder = Path(tempfile.mkdtemp(prefix="ultratable-pg-"))
         self._programs = programs
         self._process: subprocess.Popen[str] | None = None
+        self._numbers = count(1)
+        self._free: list[str] = []
         # PostgreSQL refuses to run as root.
         self._user = _somebody() if os.geteuid() == 0 else None
         if self._user is not None:
@@ -42,9 +45,6 @@ class PostgresServer:
             f"{programs}/initdb -D {self.folder}/data -U ultratable --auth=trust --encoding=UTF8 --no-locale --no-sync"
         )
         subprocess.run([*self._as_user(), *make.split()], check=True, capture_output=True, text=True)
-
-    def url(self, database: str) -> str:
-        return f"postgresql://ultratable@/{database}?host={self.folder}"
 
     def start(self) -> None:
         settings = ("listen_addresses=", f"unix_socket_directories={self.folder}", "max_connections=200")
@@ -69,17 +69,27 @@ class PostgresServer:
             self._process = None
 
     def run(self, statement: str) -> None:
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+        address = f"postgresql://ultratable@/postgres?host={self.folder}"
+        with psycopg.connect(address, autocommit=True) as connection:
             connection.execute(statement.encode())
 
-    def new_database(self, template: str = "template0") -> str:
-        """The address of a new database."""
-        name = f"test{next(_numbers)}"
-        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
-        return self.url(name)
+    def new_database(self) -> str:
+        """The address of a new database with nothing in it."""
+        name = f"test{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name} TEMPLATE template0")
+        return f"postgresql://ultratable@/{name}?host={self.folder}"
 
-    def name_of(self, url: str) -> str:
-        return url.removeprefix("postgresql://ultratable@/").split("?")[0]
+    @contextmanager
+    def database(self) -> Iterator[str]:
+        """The address of a database with the store's tables and nothing in them, lent for a while."""
+        if self._free:
+            url = self._free.pop()
+        else:
+            url = self.new_database()
+            open_store(url).close()
+        yield url
+        _empty(url)
+        self._free.append(url)
 
     def remove(self) -> None:
         # In order it would first see thousands of files safely to disk.
@@ -104,6 +114,16 @@ def _read(process: "subprocess.Popen[str]", said: deque[str], ready: threading.E
     ready.set()
 
 
+def _empty(url: str) -> None:
+    with psycopg.connect(url) as connection:
+        # Whoever a test has left behind: a killed process may just be committing.
+        others = "datname = current_database() AND pid <> pg_backend_pid()"
+        connection.execute(f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE {others}".encode())
+        for table in metadata.sorted_tables:
+            connection.execute(f"DELETE FROM {table.name}".encode())
+        connection.execute(f"UPDATE {VERSION_TABLE} SET version_num = {LATEST}".encode())
+
+
 def _somebody() -> pwd.struct_passwd:
     try:
         return pwd.getpwnam("postgres")
@@ -125,24 +145,27 @@ def postgres_server() -> Iterator[PostgresServer]:
         server.remove()
 
 
-@pytest.fixture(scope="session")
-def prepared_database(postgres_server: PostgresServer) -> str:
-    """The name of a database that has the store's tables and nothing in them, to be copied."""
-    url = postgres_server.new_database()
-    open_store(url).close()
-    return postgres_server.name_of(url)
-
-
 @pytest.fixture
-def postgres_url(postgres_server: PostgresServer, prepared_database: str) -> str:
-    """The address of a database of this test's own, with the store's tables and nothing in them."""
-    return postgres_server.new_database(prepared_database)
+def postgres_url(postgres_server: PostgresServer) -> Iterator[str]:
+    """The address of a database for this test alone, with the store's tables and nothing in them."""
+    with postgres_server.database() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def prepared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with an empty store, to be copied."""
+    folder = tmp_path_factory.mktemp("prepared") / "data"
+    open_store(folder).close()
+    return folder
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def where(request: pytest.FixtureRequest, tmp_path: Path) -> str | Path:
-    """A place for `open_store`: a test that uses it runs on both databases."""
-    return tmp_path / "data" if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+    """A place for `open_store`, with an empty store: a test that uses it runs on both databases."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres_url"))
+    return Path(shutil.copytree(request.getfixturevalue("prepared_folder"), tmp_path / "data"))
 
 
 @pytest.fixture

@@ -12,7 +12,9 @@ from ultratable.cli.doctor import doctor
 from ultratable.cli.play import play
 from ultratable.cli.replay import replay
 from ultratable.cli.rules import rules
+from ultratable.cli.serve import serve
 from ultratable.cli.simulate import simulate
+from ultratable.cli.store import backup, check, restore
 from ultratable.cli.verify import verify
 from ultratable.core.errors import UltratableError, nearest
 
@@ -22,7 +24,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
 )
-for command in (play, simulate, replay, verify, rules, doctor):
+for command in (play, serve, simulate, replay, verify, rules, backup, restore, check, doctor):
     app.command()(command)
 
 

@@ -3,22 +3,24 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from time import monotonic
 from typing import Any, Final, Literal
 
+import msgspec
 import structlog
-from litestar import Litestar, Response
+from litestar import Litestar, Response, get
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 import ultratable
 from ultratable.core.errors import UltratableError
-from ultratable.server import pages, people, replays, tables
+from ultratable.server import pages, people, replays, tables, wire
 from ultratable.server.config import Config, checked
-from ultratable.server.declared import components, get_open, operation_id
+from ultratable.server.declared import REFUSALS, get_open
+from ultratable.server.document import document
 from ultratable.server.gate import Gate
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Hub, now_ms
@@ -39,11 +41,30 @@ _GOODBYE: Final = 2.0
 _log = structlog.get_logger("ultratable.server")
 
 
-@get_open("/healthz", summary="Is the server well? 503 while it stops")
+@get_open(
+    "/healthz",
+    summary="Is the server well? 503 while it stops",
+    responses={**REFUSALS, 503: ResponseSpec(Health, False, "The server is stopping.")},
+)
 async def healthz(house: Inside) -> Response[Health]:
     status: Literal["ok", "stopping"] = "stopping" if house.stopping else "ok"
     health = Health(status, ultratable.__version__, len(house.hub.lives), len(house.sockets))
     return Response(health, status_code=503 if house.stopping else 200)
+
+
+HANDLERS: Final = [healthz, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS]
+"""Everything that the document tells of."""
+
+
+@cache
+def _document(secure: bool) -> bytes:
+    return msgspec.json.encode(document(HANDLERS, [wire, replays], secure))
+
+
+@get(["/api/schema", "/api/schema/openapi.json"], include_in_schema=False)
+async def schema(house: Inside) -> Response[bytes]:
+    made = await asyncio.to_thread(_document, house.secure)
+    return Response(made, media_type="application/vnd.oai.openapi+json")
 
 
 class Server:
@@ -62,13 +83,15 @@ class Server:
         self.app: ASGIApp = Watch(Gate(self._litestar(), config, sessions, guard, origins), self.hub.metrics)
         self.set_aside: dict[str, str] = {}
         """Tables that did not fit this release when the server started, and why."""
+        self.failure: UltratableError | None = None
+        """Why the server could not start."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.app(scope, receive, send)
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            [healthz, *pages.HANDLERS, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS, socket_handler],
+            [*HANDLERS, *pages.HANDLERS, schema, socket_handler],
             dependencies={"house": Provide(self._the_house, sync_to_thread=False)},
             lifespan=[self._lifespan],
             exception_handlers={
@@ -78,15 +101,7 @@ class Server:
                 Exception: on_bug,
             },
             request_max_body_size=BODY,
-            # Only the document itself: pages that show one load their scripts from elsewhere.
-            openapi_config=OpenAPIConfig(
-                title="Ultratable",
-                version=ultratable.__version__,
-                path="/api/schema",
-                render_plugins=[JsonRenderPlugin()],
-                components=components(self.config.public is not None),
-                operation_id_creator=operation_id,
-            ),
+            openapi_config=None,
             logging_config=None,
         )
 
@@ -95,7 +110,11 @@ class Server:
 
     @asynccontextmanager
     async def _lifespan(self, _: Any) -> AsyncIterator[None]:
-        self.set_aside = await self.hub.start()
+        try:
+            self.set_aside = await self.hub.start()
+        except UltratableError as error:
+            self.failure = error
+            raise
         for table in self.set_aside:
             _log.error("table set aside: ultratable check says why", table=table)
         _log.info("started", version=ultratable.__version__, tables=len(self.hub.lives))

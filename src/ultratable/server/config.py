@@ -1,13 +1,23 @@
 """How a server is to run, checked as a whole before anything is opened."""
 
 import os
+import re
+from ipaddress import ip_address
+from math import inf
 from pathlib import Path
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import asdict
 from platformdirs import user_data_path
 
 from ultratable.core.errors import UltratableError
-from ultratable.server.limits import Limits
+from ultratable.server.limits import Limits, Rate
+
+_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_SHORTEST_TOKEN: Final = 16
+_LABEL: Final = re.compile("[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+_AT_HOME: Final = ("localhost", "local", "lan", "home", "internal", "localdomain")
 
 
 class Unsafe(UltratableError):
@@ -42,30 +52,56 @@ def default_data() -> str:
 
 
 def checked(config: Config) -> Config:
-    """The same config, or Unsafe."""
-    loopback = config.host in ("127.0.0.1", "::1", "localhost")
-    if config.public is None:
-        return config
-    missing = []
-    if not config.proxies:
-        missing.append("the address of the proxy that speaks TLS (--proxy)")
-    if not config.admin or len(config.admin) < 16:
-        missing.append("an admin token of at least 16 characters (environment variable ULTRATABLE_ADMIN)")
-    if not _is_host_name(config.public):
-        missing.append(f"a host name the world knows, not '{config.public}'")
-    if not loopback and config.host != "0.0.0.0":
-        missing.append("an address to listen on that the proxy reaches (--public listens on loopback)")
-    if config.limits == Limits.unlimited():
-        missing.append("limits")
-    if missing:
-        raise Unsafe(f"A public server needs {'; '.join(missing)}. Nothing was started.")
+    """The same config, or Unsafe, naming at once everything that a public server still needs."""
+    if config.public is not None:
+        missing = [need for safe, need in _needs(config, config.public) if not safe]
+        if missing:
+            raise Unsafe(f"A public server needs {'; '.join(missing)}. Nothing was started.")
     return config
+
+
+def _needs(config: Config, public: str) -> list[tuple[bool, str]]:
+    """Whether each thing that a public server needs is there, and what it is."""
+    return [
+        (_is_host_name(public), f"a host name that the world knows, like play.example.org, not '{public}'"),
+        (
+            bool(config.proxies) and all([_is_address(proxy) for proxy in config.proxies]),
+            "the IP address of the proxy that speaks TLS (--proxy, like 127.0.0.1)",
+        ),
+        (
+            len(config.admin or "") >= _SHORTEST_TOKEN,
+            f"an admin token of at least {_SHORTEST_TOKEN} characters (environment variable ULTRATABLE_ADMIN)",
+        ),
+        (config.host in _LOOPBACK, f"to listen on loopback, where only the proxy reaches it, not on {config.host}"),
+        (_is_limited(config.limits), "limits on how fast anybody may do anything"),
+        (
+            "://" in config.data or _is_private(Path(config.data)),
+            f"a data folder that only its owner can read (chmod go= {shown_data(config.data)})",
+        ),
+    ]
 
 
 def _is_host_name(name: str) -> bool:
     labels = name.split(".")
-    good = all(label and len(label) < 64 and label.replace("-", "a").isalnum() and label.isascii() for label in labels)
-    return len(labels) > 1 and good and not labels[-1].isdigit() and name != "localhost"
+    good = all([label.isascii() and _LABEL.fullmatch(label) for label in labels])
+    # A last label of digits is the end of an IP address; "localhost" and the names of a home network end nowhere.
+    return len(labels) > 1 and good and not labels[-1].isdigit() and labels[-1].lower() not in _AT_HOME
+
+
+def _is_address(text: str) -> bool:
+    try:
+        return not ip_address(text).is_unspecified
+    except ValueError:
+        return False
+
+
+def _is_limited(limits: Limits) -> bool:
+    return all([not isinstance(limit, Rate) or limit.burst != inf for limit in asdict(limits).values()])
+
+
+def _is_private(folder: Path) -> bool:
+    """Whether nobody but its owner can look inside; what is not there yet will be made so."""
+    return os.name != "posix" or not folder.exists() or not folder.stat().st_mode & 0o077
 
 
 def admin_token() -> str | None:
@@ -76,6 +112,6 @@ def shown_data(data: str) -> str:
     """Where the data is, as people may be shown it: home as ~, no password of a database."""
     if "://" in data:
         scheme, rest = data.split("://", 1)
-        return f"{scheme}://{rest.split('@')[-1]}"
-    home = str(Path.home())
-    return data.replace(home, "~", 1) if data.startswith(home) else data
+        return f"{scheme}://{rest.rpartition('@')[2].partition('?')[0]}"
+    path, home = Path(data), Path.home()
+    return str(Path("~", path.relative_to(home))) if path.is_relative_to(home) else data

@@ -2,14 +2,12 @@
 
 import re
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import Components, SecurityScheme
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 
-from ultratable.server.sessions import cookie_name
 from ultratable.server.wire import Refused
 
 _REASONS: Final = {
@@ -32,8 +30,8 @@ _REASONS: Final = {
 }
 REFUSALS: Final = {code: ResponseSpec(Refused, False, reason) for code, reason in _REASONS.items()}
 
-_SESSION: Final = {"session": []}  # type: dict[str, list[str]]
-_OWN_PAGE: Final = {"session": [], "csrf": []}  # type: dict[str, list[str]]
+_SESSION: "Final[dict[str, list[str]]]" = {"session": []}
+_OWN_PAGE: "Final[dict[str, list[str]]]" = {"session": [], "csrf": []}
 
 get_own: Final = partial(litestar.get, responses=REFUSALS, security=[_SESSION])
 """For those who have come in."""
@@ -48,20 +46,9 @@ TableId = Annotated[str, PathParameter(schema_extra={"pattern": f"^{TABLE_ID.pat
 """Not checked before the handler runs: what cannot be a table is no table, like any other that there is not."""
 
 
-def components(secure: bool) -> Components:
-    """How requests show whose they are."""
-    return Components(
-        security_schemes={
-            "session": SecurityScheme(
-                type="apiKey", security_scheme_in="cookie", name=cookie_name(secure), description="Set by POST /api/me."
-            ),
-            "csrf": SecurityScheme(
-                type="apiKey", security_scheme_in="header", name="X-CSRF-Token", description="`csrf` of /api/me."
-            ),
-        }
-    )
+def number(description: str, least: int = 0, most: int = 2**53, name: str | None = None) -> QueryParameter:
+    """A number in the address. The document needs to be told of a least of 0."""
+    return QueryParameter(ge=least, le=most, description=description, name=name, schema_extra={"minimum": least})
 
 
-def operation_id(handler: Any, *_: Any) -> str:
-    """Operations are called like the functions that carry them out."""
-    return str(handler.handler_name)
+SeatAsked = Annotated[int | None, number("Whose eyes; none: a spectator's", most=15)]

@@ -1,10 +1,22 @@
 """The gate in front of every request: right host, right origin, a session, a proof against forged requests, not too
 many. Whatever passes carries the visitor's id; whatever leaves carries the headers that keep browsers careful."""
 
+import asyncio
 from typing import Final, Literal
 
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from litestar.exceptions import HTTPException
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+    WebSocketScope,
+)
 from msgspec import Struct
 
 from ultratable.server.config import Config
@@ -14,7 +26,11 @@ from ultratable.server.origins import Origins
 from ultratable.server.replies import refusal
 from ultratable.server.sessions import Sessions, cookie_name
 
+BODY_TIME: Final = 20.0
+"""Seconds in which the body of a request must have come."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_HEADERS: Final = 16 * 1024
+"""The most bytes of headers: a cookie, a token, and whatever proxies add."""
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -22,7 +38,7 @@ Headers = list[tuple[bytes, bytes]]
 class Problem(Struct, frozen=True):
     """Why a request may not pass."""
 
-    kind: Literal["host", "rate", "origin", "csrf"]
+    kind: Literal["host", "rate", "origin", "csrf", "form"]
     code: int
     reason: str
     wait: float | None = None
@@ -57,7 +73,7 @@ class Gate:
         if scope["type"] == ScopeType.WEBSOCKET:
             if problem is not None:
                 state["refused"], state["status"] = problem.kind, problem.code
-                await _refuse_socket(send, problem)
+                await self._refuse_socket(send, problem)
             else:
                 await self.app(scope, receive, send)
             return
@@ -73,7 +89,7 @@ class Gate:
             state["refused"] = problem.kind
             await _respond(sending, problem)
             return
-        await self.app(scope, receive, sending)
+        await self.app(scope, receive if scope["method"] in _SAFE else _within(receive, BODY_TIME), sending)
 
     def _problem(
         self, scope: "HTTPScope | WebSocketScope", headers: dict[bytes, bytes], person: str | None, address: str
@@ -86,6 +102,8 @@ class Gate:
             self.guard.check("sockets" if method is None else "requests", address)
         except TooMany as problem:
             return Problem("rate", 429, str(problem), problem.wait)
+        if sum([len(name) + len(value) for name, value in scope["headers"]]) > _HEADERS:
+            return Problem("form", 431, "The headers are too large.")
         if method in _SAFE:
             return None
         if not self.origins.origin_ok(_text(headers.get(b"origin"))):
@@ -94,7 +112,16 @@ class Gate:
             token = _text(headers.get(b"x-csrf-token")) or ""
             if not self.sessions.csrf_ok(person, token):
                 return Problem("csrf", 403, "The X-CSRF-Token is missing or not yours: load the page again.")
+        if _has_body(headers) and _media_type(headers) != b"application/json":
+            return Problem("form", 415, "Send JSON, with the header Content-Type: application/json.")
         return None
+
+    async def _refuse_socket(self, send: Send, problem: Problem) -> None:
+        """Say no before the handshake, as an ordinary HTTP answer."""
+        body, headers = refusal(problem.code, problem.reason, problem.wait)
+        headers += self.extra
+        await send({"type": "websocket.http.response.start", "status": problem.code, "headers": headers})
+        await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
     def _person(self, headers: dict[bytes, bytes]) -> str | None:
         for part in (_text(headers.get(b"cookie")) or "").split(";"):
@@ -113,6 +140,34 @@ class Gate:
         return address_key(address)
 
 
+def _has_body(headers: dict[bytes, bytes]) -> bool:
+    return headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers
+
+
+def _media_type(headers: dict[bytes, bytes]) -> bytes:
+    return headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+
+
+def _within(receive: Receive, seconds: float) -> Receive:
+    """The same body, or a refusal if all of it has not come in that time."""
+    until = asyncio.get_running_loop().time() + seconds
+    whole = False
+
+    async def receiving() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        nonlocal whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(until):
+                message = await receive()
+        except TimeoutError as error:
+            raise HTTPException("The body took too long to arrive.", status_code=408) from error
+        whole = not message.get("more_body")
+        return message
+
+    return receiving
+
+
 def _text(value: bytes | None) -> str | None:
     return None if value is None else value.decode("latin-1")
 
@@ -121,10 +176,3 @@ async def _respond(send: Send, problem: Problem) -> None:
     body, headers = refusal(problem.code, problem.reason, problem.wait)
     await send({"type": "http.response.start", "status": problem.code, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
-
-
-async def _refuse_socket(send: Send, problem: Problem) -> None:
-    """Say no before the handshake, as an ordinary HTTP answer."""
-    body, headers = refusal(problem.code, problem.reason, problem.wait)
-    await send({"type": "websocket.http.response.start", "status": problem.code, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

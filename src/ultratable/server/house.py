@@ -7,6 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from ultratable.server.config import Config
+from ultratable.server.declared import TABLE_ID
 from ultratable.server.hub import Hub, Live, NoTable
 from ultratable.server.limits import Guard
 from ultratable.server.metrics import Page
@@ -54,11 +55,15 @@ class House:
     def cookie(self, person: str) -> str:
         return cookie_header(self.sessions.issue(person), self.secure)
 
+    async def open(self, id: str) -> Live:
+        """That table, whoever asks: the caller sees to what they may know of it."""
+        if not TABLE_ID.fullmatch(id):
+            raise NoTable("There is no such table.")
+        return await self.hub.open(id)
+
     async def table(self, request: Connection, id: str) -> Live:
         """That table, if whoever asks may know of it."""
-        if len(id) != 16 or not id.isascii():
-            raise NoTable("There is no such table.")
-        live = await self.hub.open(id)
+        live = await self.open(id)
         may_look(live.table.sheet, request.scope["state"]["person"])
         return live
 

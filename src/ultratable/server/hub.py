@@ -13,15 +13,15 @@ from typing import Final, Protocol
 
 import msgspec
 
-from ultratable.core.errors import UltratableError
+from ultratable.core.errors import IllegalChoice, UltratableError
 from ultratable.server import seen
 from ultratable.server.metrics import Metrics
 from ultratable.server.tending import Tending
 from ultratable.table import acts
 from ultratable.table import table as tables
 from ultratable.table.changes import NOBODY
-from ultratable.table.lobby import may_look
-from ultratable.table.sheet import NotAllowed, Sheet, Stale
+from ultratable.table.lobby import may_watch
+from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
 from ultratable.table.store import Append, Conflict, Entry, Store, Stored, StoreFailed
 from ultratable.table.table import Quarantined, Step, Table
 from ultratable.table.thinkers import Thinkers
@@ -205,7 +205,9 @@ class Hub:
                     await self._write(tables.append_for(live.table, step))
                 except Conflict:
                     self.metrics.conflicts += 1
-                    await self._catch_up(live)
+                    if not await self._catch_up(live) and move_id is not None:
+                        # Nobody was quicker: the sender has used this id before.
+                        raise
                     continue
                 stored = perf_counter()
                 self._adopt(live, step)
@@ -225,9 +227,9 @@ class Hub:
         if known is not None:
             return known
         try:
-            step = await self.act(live, decide, who, move_id)
-        except Stale:
-            # What looks late may be a copy of what was done already.
+            step = await self.act(live, self._once(live, decide, who, move_id), who, move_id)
+        except (Stale, Impossible, IllegalChoice, Conflict):
+            # What looks late or wrong may be a copy of what was done already, perhaps before the server started.
             entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
             if entry is None:
                 raise
@@ -236,6 +238,16 @@ class Hub:
             version = version_told(step.entry)
         live.remember(who, move_id, version)
         return version
+
+    def _once(self, live: Live, decide: Decide, who: str, move_id: str) -> Decide:
+        """The same wish, refused if a copy of it was carried out while this one waited for its turn."""
+
+        def decide_once(table: Table) -> acts.AnyAct:
+            if (who, move_id) in live.moves:
+                raise Conflict("This move has been carried out.")
+            return decide(table)
+
+        return decide_once
 
     async def done_before(self, live: Live, who: str, move_id: str) -> int | None:
         """The version told for this move id, if it was carried out."""
@@ -259,14 +271,17 @@ class Hub:
         async with live.lock:
             await self._catch_up(live)
 
-    async def _catch_up(self, live: Live) -> None:
-        for entry in await asyncio.to_thread(self.store.entries, live.id, live.table.sheet.seq):
+    async def _catch_up(self, live: Live) -> int:
+        """Follow what others have written; how many entries that was."""
+        entries = await asyncio.to_thread(self.store.entries, live.id, live.table.sheet.seq)
+        for entry in entries:
             try:
                 self._adopt(live, live.table.follow(entry))
             except Quarantined as problem:
                 await self._set_aside(live.id, problem)
                 await self.close(live)
                 raise
+        return len(entries)
 
     # Telling.
 
@@ -282,7 +297,9 @@ class Hub:
             shared = seen.Shared(live.table)
             for seat, listeners in live.listeners.items():
                 if listeners and (private is None or private == seat):
-                    message = encode(seen.update(live.table, seat, before, False, taken, shared))
+                    known = before >= live.table.log.resumable
+                    news = seen.update(live.table, seat, before, False, taken, shared)
+                    message = encode(news if known else seen.resumed(live.table, seat, None))
                     self.metrics.pushes += len(listeners)
                     for listener in listeners:
                         listener.hear(message)
@@ -313,7 +330,7 @@ def _may_listen(sheet: Sheet, seat: int | None, person: str | None) -> bool:
     if seat is not None:
         return sheet.seats[seat].who == person
     try:
-        may_look(sheet, person)
+        may_watch(sheet, person)
     except NotAllowed:
         return False
     return True

@@ -7,14 +7,14 @@ from pathlib import PurePath
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from ultratable.server.house import House, Inside
-from ultratable.server.hub import NoTable
 from ultratable.table.sheet import NotAllowed
 
-_TYPES: Final = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml"}
+_TYPES: Final = {".html": "text/html", ".css": "text/css", ".svg": "image/svg+xml"}
 _FILES: Final = {file.name: file.read_bytes() for file in files("ultratable.server").joinpath("static").iterdir()}
 
 Http = Request[Any, Any, Any]
@@ -23,7 +23,7 @@ Http = Request[Any, Any, Any]
 def _file(name: str) -> Response[bytes]:
     body = _FILES.get(name)
     if body is None:
-        raise NoTable("There is no such file.")
+        raise NotFoundException
     return Response(body, media_type=_TYPES[PurePath(name).suffix])
 
 

@@ -7,14 +7,14 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import Request, Response
-from litestar.params import JSONBody, QueryParameter
+from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 import ultratable
 from ultratable.core.errors import BadRecord, UltratableError
 from ultratable.core.replayfile import MOST_BYTES, Replay, read, verify
 from ultratable.server import seen
-from ultratable.server.declared import TableId, get_open, post_own
+from ultratable.server.declared import SeatAsked, TableId, get_open, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.tables import heard_seat
@@ -43,7 +43,7 @@ async def get_replay(
     request: "Request[Any, Any, Any]",
     id: TableId,
     house: Inside,
-    seat: Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")] = None,
+    seat: SeatAsked = None,
 ) -> Response[bytes]:
     live = await house.table(request, id)
     if live.table.match is None:

@@ -34,6 +34,11 @@ _STATUS: "Final[dict[type[UltratableError], int]]" = {
     TooMany: 429,
     StoreFailed: 503,
 }
+_PLAIN: Final = {
+    404: "There is nothing here.",
+    405: "This cannot be done with this method; the header Allow says which can.",
+    413: "The body is too large.",
+}
 _log = structlog.get_logger("ultratable.server")
 _encode = msgspec.json.Encoder().encode
 
@@ -73,9 +78,20 @@ def on_refusal(_: "HttpRequest[Any, Any, Any]", error: UltratableError) -> Respo
 def on_http_error(_: "HttpRequest[Any, Any, Any]", error: HTTPException) -> Response[Refused]:
     """What the framework refuses: no such path, a body that does not fit."""
     details = error.extra if isinstance(error.extra, list) else []
-    said = "; ".join(str(detail.get("message", "")) for detail in details if isinstance(detail, dict))
-    reason = f"{error.detail}: {said}" if said else str(error.detail)
-    return Response(Refused(error.status_code, reason[:500]), status_code=error.status_code, headers=error.headers)
+    said = "; ".join([_detail(detail) for detail in details if isinstance(detail, dict)])
+    reason = f"This does not fit: {said}." if said else _PLAIN.get(error.status_code, str(error.detail))
+    headers = dict(error.headers or {})
+    if error.status_code == 408:
+        headers["Connection"] = "close"
+    return Response(Refused(error.status_code, reason[:500]), status_code=error.status_code, headers=headers)
+
+
+def _detail(detail: dict[str, Any]) -> str:
+    where, message = detail.get("key"), str(detail.get("message", ""))
+    if where == "data":
+        # The framework names its own argument when there is nothing to put into it.
+        return "the body is missing" if message == "'data'" else message
+    return f"{where}: {message}" if where else message
 
 
 def on_deep(_: "HttpRequest[Any, Any, Any]", __: RecursionError) -> Response[Refused]:

@@ -15,6 +15,7 @@ from ultratable.core.errors import UltratableError
 from ultratable.server import logs
 from ultratable.server.app import Server
 from ultratable.server.config import Config
+from ultratable.server.protocols import Http, WebSockets
 
 FRAME = 8 * 1024
 """The largest message of a client, in bytes."""
@@ -63,16 +64,16 @@ class Uvicorn(uvicorn.Server):
 
     def __init__(self, settings: uvicorn.Config, server: Server, ready: Callable[[Server], None] | None) -> None:
         super().__init__(settings)
-        self._server = server
+        self.server = server
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self._ready is not None:
-            self._ready(self._server)
+            self._ready(self.server)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._server.say_goodbye()
+        await self.server.say_goodbye()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -88,6 +89,8 @@ def uvicorn_for(config: Config, ready: Callable[[Server], None] | None = None) -
     settings = uvicorn.Config(
         server,
         loop="auto",
+        http=Http,
+        ws=WebSockets,
         lifespan="on",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
@@ -106,4 +109,10 @@ def uvicorn_for(config: Config, ready: Callable[[Server], None] | None = None) -
 def run(config: Config, sock: socket.socket, ready: Callable[[Server], None] | None = None) -> None:
     """Serve until somebody stops the process; `ready` is called once browsers are answered."""
     logs.configure()
-    uvicorn_for(config, ready).run(sockets=[sock])
+    serving = uvicorn_for(config, ready)
+    try:
+        serving.run(sockets=[sock])
+    except SystemExit:
+        if serving.server.failure is not None:
+            raise serving.server.failure from None
+        raise

@@ -76,7 +76,7 @@ def update(
 def resumed(table: Table, seat: int | None, lines: int | None) -> Update:
     """What a viewer who has so many lines of the log has missed; everything, if that can't be told any more."""
     log = table.log
-    if lines is None or not log.first <= lines <= log.length:
+    if lines is None or not log.resumable <= lines <= log.length:
         return update(table, seat, max(log.length - RECENT, log.first), True)
     taken = tuple([number for number, item in log.since(log.first) if item.taken and number < lines])
     return update(table, seat, lines, False, taken)

@@ -6,10 +6,11 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import seen
+from ultratable.server.declared import SeatAsked, number
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.limits import Buckets
@@ -17,6 +18,7 @@ from ultratable.server.replies import refused
 from ultratable.server.tables import speak
 from ultratable.server.wire import Done, FromClient, Move, Notice, Ping, Pong, Refused, Say, Why
 from ultratable.table import acts, playing
+from ultratable.table.lobby import may_watch
 from ultratable.table.sheet import Impossible, NotAllowed, Stale
 from ultratable.table.table import Table
 
@@ -47,6 +49,7 @@ class Socket:
         self._waiting: deque[bytes] = deque()
         self._news = asyncio.Event()
         self._close: tuple[int, str] | None = None
+        self.sending: asyncio.Task[None] | None = None
         self._pace = Buckets(house.config.limits.messages, most_keys=1)
         self.gone = asyncio.Event()
         self.answering = asyncio.Lock()
@@ -55,11 +58,13 @@ class Socket:
     # Out.
 
     def hear(self, message: bytes) -> None:
-        if len(self._waiting) >= MOST_WAITING:
-            self._close = self._close or (TRY_AGAIN, "Too slow: connect again and resume.")
-        else:
+        if len(self._waiting) < MOST_WAITING:
             self._waiting.append(message)
-        self._news.set()
+            self._news.set()
+        elif self.sending is not None:
+            # Whatever is being sent is not taken: no use in waiting to say goodbye.
+            self._close = self._close or (TRY_AGAIN, "Too slow: connect again and resume.")
+            self.sending.cancel()
 
     def lose(self, reason: str) -> None:
         self._close = (LOST, reason)
@@ -184,15 +189,18 @@ async def socket_handler(
     socket: "WebSocket[Any, Any, Any]",
     id: FromPath[str],
     house: Inside,
-    seat: Annotated[int | None, QueryParameter(ge=0, le=15)] = None,
-    lines: Annotated[int | None, QueryParameter(ge=0)] = None,
+    seat: SeatAsked = None,
+    lines: Annotated[int | None, number("How many lines of the log one has")] = None,
 ) -> None:
     """Look at a table and play there."""
     await socket.accept()
     try:
         live = await house.table(socket, id)
-        if seat is not None:
-            playing.seat_of(live.table.sheet, socket.scope["state"]["person"], seat)
+        person = socket.scope["state"]["person"]
+        if seat is None:
+            may_watch(live.table.sheet, person)
+        else:
+            playing.seat_of(live.table.sheet, person, seat)
         with house.guard.open_socket(house.address(socket)):
             await _serve(Socket(socket, house, live, seat), lines)
     except UltratableError as error:
@@ -208,7 +216,7 @@ async def _serve(connection: Socket, lines: int | None) -> None:
     connection.hear(_encode(seen.resumed(live.table, seat, lines)))
     live.listen(seat, connection)
     connection.house.sockets.add(connection)
-    sending = asyncio.create_task(connection.send_all())
+    sending = connection.sending = asyncio.create_task(connection.send_all())
     reading = asyncio.create_task(connection.read_all())
     try:
         await welcome(connection)

@@ -9,7 +9,7 @@ from litestar.params import JSONBody, QueryParameter
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.server import passwords, seen
-from ultratable.server.declared import TableId, delete_own, get_open, get_own, post_own
+from ultratable.server.declared import SeatAsked, TableId, delete_own, get_open, get_own, number, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Decide, Live, NoTable
 from ultratable.server.replies import refused
@@ -50,7 +50,6 @@ from ultratable.table.store import Line
 from ultratable.table.table import Step, Table
 
 Http = Request[Any, Any, Any]
-SeatAsked = Annotated[int | None, QueryParameter(ge=0, le=15, description="Whose eyes; none: a spectator's")]
 
 LONGEST_WAIT: Final = 25.0
 LONGEST_LOG: Final = 1000
@@ -126,7 +125,7 @@ async def enter(request: Http, id: TableId, data: JSONBody[Password], house: Ins
     person = house.person(request)
     house.guard.check("codes", house.address(request))
     house.guard.check("logins", "everybody")
-    live = await house.hub.open(id)
+    live = await house.open(id)
     fits = await asyncio.to_thread(passwords.password_fits, live.table.sheet.password, data.password)
     if not fits:
         raise NotAllowed("That is not the password of this table.")
@@ -140,8 +139,8 @@ async def look(
     id: TableId,
     house: Inside,
     seat: SeatAsked = None,
-    since: Annotated[int | None, QueryParameter(ge=0, description="The version one has; waits for a newer one")] = None,
-    lines: Annotated[int | None, QueryParameter(ge=0, description="How many lines of the log one has")] = None,
+    since: Annotated[int | None, number("The version one has; waits for a newer one")] = None,
+    lines: Annotated[int | None, number("How many lines of the log one has")] = None,
     wait: Annotated[
         float, QueryParameter(ge=0, le=LONGEST_WAIT, description="Seconds to wait for a newer version")
     ] = 0,
@@ -151,7 +150,8 @@ async def look(
     until = asyncio.get_running_loop().time() + wait
     while since is not None and live.table.sheet.version(seat) <= since and not house.stopping:
         left = until - asyncio.get_running_loop().time()
-        if left <= 0:
+        # Also for a wait that is no number.
+        if not left > 0:
             break
         try:
             await asyncio.wait_for(live.changed.wait(), left)
@@ -164,8 +164,9 @@ async def look(
 
 
 def heard_seat(house: House, request: Http, live: Live, seat: int | None) -> int | None:
-    """That seat, if it is the visitor's, who has now been heard of."""
+    """That seat, if it is the visitor's, who has now been heard of; None if they may watch."""
     if seat is None:
+        lobby.may_watch(live.table.sheet, request.scope["state"]["person"])
         return None
     playing.seat_of(live.table.sheet, request.scope["state"]["person"], seat)
     live.seen_at[seat] = house.hub.clock()
@@ -178,7 +179,7 @@ async def log(
     id: TableId,
     house: Inside,
     seat: SeatAsked = None,
-    start: Annotated[int, QueryParameter(ge=0, name="from")] = 0,
+    start: Annotated[int, number("The first line wanted", name="from")] = 0,
 ) -> Log:
     live = await house.table(request, id)
     seat = heard_seat(house, request, live, seat)
@@ -343,7 +344,7 @@ async def why(request: Http, id: TableId, data: JSONBody[WhyAt], house: Inside) 
 
 @get_open("/api/tables/{id:str}/chat", summary="The chat")
 async def chat(
-    request: Http, id: TableId, house: Inside, after: Annotated[int, QueryParameter(ge=0, le=2**53)] = 0
+    request: Http, id: TableId, house: Inside, after: Annotated[int, number("The last line one has")] = 0
 ) -> Chat:
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, after)
@@ -389,7 +390,7 @@ async def delete_chat(
     request: Http,
     id: TableId,
     house: Inside,
-    number: Annotated[int | None, QueryParameter(ge=1, le=2**53)] = None,
+    number: Annotated[int | None, number("Which line; none: all", least=1)] = None,
 ) -> None:
     live = await house.table(request, id)
     if house.person(request) != live.table.sheet.host:

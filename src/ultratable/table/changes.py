@@ -249,14 +249,11 @@ def _turn_came(sheet: Sheet, match: Match) -> Sheet:
 
 
 def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, at: int, earlier: Mapping[int, Match]) -> Change:
-    before = earlier.get(act.cut) or go_back(match, act.cut)
-    stay = _staying(match, before, act)
-    after = before.clone() if stay else before
-    for _, seat, key in stay:
+    after = (earlier.get(act.cut) or go_back(match, act.cut)).clone()
+    points = [point for point in sheet.points if point.cut < act.cut]
+    for number, seat, key in _staying(match, after, act):
+        points += [replace(point, cut=after.answers) for point in sheet.points if point.cut == number]
         after.choose(seat, key)
-    places = {number: act.cut + place for place, (number, _, _) in enumerate(stay)}
-    points = [replace(point, cut=places.get(point.cut, point.cut)) for point in sheet.points
-              if point.cut < act.cut or point.cut in places]  # fmt: skip
     own = [point for point in sheet.points if point.seat == act.seat and point.cut >= act.cut]
     sheet = replace(sheet, points=tuple(points))
     if act.how == "own" and all([point.seen == "nothing" for point in own]):

@@ -29,8 +29,10 @@ def export(entries: list[Entry]) -> str:
         step = table.follow(entry)
         table.adopt(step)
         if isinstance(step.act, acts.TookBack):
+            # Others' sealed answers may have stayed: they are given again at once.
             history.append(step.act.cut)
-        elif table.match is not None and table.match.answers > before:
+            before = step.act.cut
+        if table.match is not None and table.match.answers > before:
             history += [(seat, key) for seat, key in table.match.record["answers"][before:]]
     return _written(table.sheet, table.match, history)
 

@@ -12,7 +12,6 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
-    Identity,
     Index,
     Integer,
     LargeBinary,
@@ -39,7 +38,7 @@ metadata = MetaData()
 tables = Table(
     "tables",
     metadata,
-    Column("number", Integer, Identity(), primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("id", Text, nullable=False),
     Column("code", Text, nullable=False),
     Column("game", Text, nullable=False),
@@ -116,7 +115,7 @@ chat = Table(
 people = Table(
     "people",
     metadata,
-    Column("number", Integer, Identity(), primary_key=True),
+    Column("number", Integer, primary_key=True),
     Column("id", Text, nullable=False),
     Column("name", Text),  # none yet for a person known only from an entry
     Column("folded", Text),  # the name without case, for those with a password: theirs alone

@@ -61,6 +61,7 @@ _SITTING: Final = (
     .where(people.c.id == bindparam("person"))
 )
 _UNFINISHED: Final = select(tables.c.id).where(is_unfinished).order_by(tables.c.number)
+_IDS: Final = select(tables.c.id).order_by(tables.c.number)
 _SET_ASIDE: Final = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
@@ -235,6 +236,11 @@ class SqlStore:
         statement = _LOBBY if person is None else _SITTING
         with self.reading() as connection:
             return [_heading(row) for row in connection.execute(statement, {"person": person})]
+
+    def ids(self) -> list[str]:
+        """The ids of all tables, in the order in which they were made."""
+        with self.reading() as connection:
+            return list(connection.execute(_IDS).scalars())
 
     def unfinished(self) -> list[str]:
         with self.reading() as connection:

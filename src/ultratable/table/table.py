@@ -4,11 +4,13 @@
 disk. Loading after a crash, following another process and playing are the same code.
 """
 
+from typing import Final
+
 import msgspec
 from msgspec import Struct
 
 import ultratable
-from ultratable.core.errors import BadSave, UltratableError
+from ultratable.core.errors import UltratableError
 from ultratable.core.match import Match
 from ultratable.table import acts
 from ultratable.table.changes import Change, apply, created
@@ -16,7 +18,9 @@ from ultratable.table.log import TableLog
 from ultratable.table.sheet import Sheet
 from ultratable.table.store import Append, Entry, Heading, Stored
 
-FORMAT = 1
+FORMAT: Final = 1
+FARTHEST: Final = 32
+"""At most so many entries are played again when a table is loaded."""
 
 
 class Quarantined(UltratableError):
@@ -68,8 +72,10 @@ class Table:
         change = step.change
         if isinstance(step.act, acts.Answered) and self.match is not None:
             self._earlier[self.match.answers] = self.match
-        same = step.act.cut if isinstance(step.act, acts.TookBack) else step.entry.seq
-        kept = {point.cut for point in change.sheet.points if point.cut <= same}
+        kept = {point.cut for point in change.sheet.points}
+        if isinstance(step.act, acts.TookBack):
+            # Answers that were given later and stay have other numbers now.
+            kept = {cut for cut in kept if cut <= step.act.cut}
         self._earlier = {at: match for at, match in self._earlier.items() if at in kept}
         self.sheet = change.sheet
         self.match = change.match
@@ -84,8 +90,9 @@ class Table:
         try:
             act = acts.decode(entry.act)
             step = self.foresee(act, entry.at, entry.who, entry.move_id)
-        except (UltratableError, msgspec.DecodeError) as error:
-            raise Quarantined(f"Entry {entry.seq} cannot be played any more: {error}") from error
+        except Exception as error:
+            # What is stored may be damaged in any way, and must not keep other tables from being loaded.
+            raise Quarantined(f"Entry {entry.seq} cannot be played any more: {_said(error)}") from error
         if step.entry.digest != entry.digest:
             raise Quarantined(f"Entry {entry.seq} now leads to another position than when it was played.")
         return step
@@ -115,10 +122,11 @@ def new_table(act: acts.Created, at: int) -> tuple[Table, Append]:
 
 def append_for(before: Table, step: Step) -> Append:
     """What the store must be given for a step: a snapshot with it whenever other seats have to decide, or the table
-    itself has changed, so that loading never has far to go."""
+    itself has changed, and now and then where one seat goes on and on, so that loading never has far to go."""
     after = step.change.sheet
     match = step.change.match
     turned = match is not None and before.match is not None and match.deciders != before.match.deciders
+    turned = turned or after.seq % FARTHEST == 0
     lobby = not isinstance(step.act, acts.Answered)
     head = heading(after, step.entry.at) if lobby or after.status != before.sheet.status else None
     return Append(after.id, step.entry, snapshot(after, match) if turned or lobby else None, head)
@@ -136,7 +144,7 @@ def load(stored: Stored) -> Table:
     if kept.match is not None:
         try:
             match = ultratable.game(kept.sheet.settings.game).load(kept.match)
-        except BadSave as error:
+        except UltratableError as error:
             raise Quarantined(str(error)) from error
     table = Table(kept.sheet, match, TableLog(kept.sheet.log_length))
     for entry in stored.entries:
@@ -147,10 +155,21 @@ def load(stored: Stored) -> Table:
 def replay(entries: list[Entry]) -> Table:
     """The table played again from its first entry, every position compared with the one stored: gives the whole log,
     and tells whether a match from an earlier release still plays the same under this one."""
-    act = acts.decode(entries[0].act)
-    if not isinstance(act, acts.Created):
-        raise Quarantined("The first entry of the table does not create it.")
-    table = Table(created(act), None, TableLog())
+    table = Table(_first(entries), None, TableLog())
     for entry in entries[1:]:
         table.adopt(table.follow(entry))
     return table
+
+
+def _first(entries: list[Entry]) -> Sheet:
+    try:
+        act = acts.decode(entries[0].act)
+        if isinstance(act, acts.Created):
+            return created(act)
+    except (msgspec.DecodeError, LookupError, ValueError) as error:
+        raise Quarantined(f"The first entry of the table cannot be read: {_said(error)}") from error
+    raise Quarantined("The first entry of the table does not create it.")
+
+
+def _said(error: Exception) -> str:
+    return str(error) if isinstance(error, UltratableError) else f"{error!r}."

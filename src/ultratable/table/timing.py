@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks that run out, people who stay away, responses that are passed automatically.
+"""What happens at a table by itself: clocks run out, people stay away, responses are passed automatically.
 
 Whichever process keeps a table asks `due` what is to be done and when to ask again.
 """

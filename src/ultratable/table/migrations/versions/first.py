@@ -10,7 +10,7 @@ down_revision = None
 def upgrade() -> None:
     op.create_table(
         "tables",
-        sa.Column("number", sa.Integer, sa.Identity(), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("code", sa.Text, nullable=False),
         sa.Column("game", sa.Text, nullable=False),
@@ -67,7 +67,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "people",
-        sa.Column("number", sa.Integer, sa.Identity(), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("id", sa.Text, nullable=False),
         sa.Column("name", sa.Text),
         sa.Column("folded", sa.Text),

@@ -1,0 +1,69 @@
+"""The OpenAPI document: routes and parameters as the framework knows them, records as msgspec checks them.
+
+The framework's own description of records says less than is enforced (that unknown fields are refused, for one), and
+its pages for reading the document load scripts from elsewhere: so the document is put together here and served bare.
+"""
+
+from collections.abc import Sequence
+from types import ModuleType
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Components, SecurityScheme
+
+import ultratable
+from ultratable.server.sessions import cookie_name
+
+_REFERENCE: Final = "#/components/schemas/{name}"
+
+
+def document(handlers: "Sequence[BaseRouteHandler]", records: Sequence[ModuleType], secure: bool) -> dict[str, Any]:
+    """What can be asked of these handlers, with the records of these modules."""
+    config = OpenAPIConfig(
+        title="Ultratable",
+        version=ultratable.__version__,
+        components=_components(secure),
+        operation_id_creator=lambda handler, *_: str(handler.handler_name),
+    )
+    # An application that serves nothing: it only writes down what the real one does.
+    nothing = {"house": Provide(lambda: None, sync_to_thread=False)}
+    app = Litestar(handlers, dependencies=nothing, openapi_config=config, logging_config=None)
+    made = app.openapi_schema.to_schema()
+    _, known = msgspec.json.schema_components(_structs(records), ref_template=_REFERENCE)
+    made["components"]["schemas"].update(known)
+    for path in made["paths"].values():
+        for operation in path.values():
+            for parameter in operation.get("parameters", []):
+                parameter["schema"] = _without_null(parameter["schema"])
+    return made
+
+
+def _components(secure: bool) -> Components:
+    """How requests show whose they are."""
+    return Components(
+        security_schemes={
+            "session": SecurityScheme(
+                type="apiKey", security_scheme_in="cookie", name=cookie_name(secure), description="Set by POST /api/me."
+            ),
+            "csrf": SecurityScheme(
+                type="apiKey", security_scheme_in="header", name="X-CSRF-Token", description="`csrf` of /api/me."
+            ),
+        }
+    )
+
+
+def _structs(modules: Sequence[ModuleType]) -> list[type[msgspec.Struct]]:
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
+    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct]
+
+
+def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """A parameter that may be left out can still not be sent as null: in an address there is no such thing."""
+    kinds = [kind for kind in schema.get("oneOf", []) if kind != {"type": "null"}]
+    if len(kinds) != 1:
+        return schema
+    return {**kinds[0], **{name: value for name, value in schema.items() if name != "oneOf"}}

@@ -1,0 +1,121 @@
+"""What uvicorn leaves open at the edge of the network: heads that never end or never come, and peers that do not read.
+
+Whoever is on the other side can hold up nothing but their own connection, and that not for long and not for much.
+"""
+
+import asyncio
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame
+
+from ultratable.server.replies import refusal
+
+HEAD: Final = 32 * 1024
+"""The most bytes of a request before its body."""
+HEAD_TIME: Final = 15.0
+"""Seconds in which a new connection must have sent the head of a request."""
+MOST_UNSENT: Final = 1024 * 1024
+"""Bytes that wait for a peer who does not read them."""
+MOST_PARTS: Final = 64
+"""Parts in which one message may come."""
+CLOSING_TIME: Final = 5.0
+"""Seconds in which a peer may take what was sent before the connection closed."""
+
+
+class Http(HttpToolsProtocol):
+    """HTTP whose heads are small and come soon."""
+
+    _head_bytes = 0
+    _head_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._head_came()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        self._head_bytes += len(data)
+        super().data_received(data)
+        if self._head_timer is not None and self._head_bytes > HEAD:
+            self._refuse(431, "The headers are too large.")
+
+    def on_message_begin(self) -> None:
+        if self._head_timer is None:
+            self._wait_for_head()
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._head_came()
+        super().on_headers_complete()
+
+    def on_response_complete(self) -> None:
+        answered = self.cycle
+        super().on_response_complete()
+        if answered.more_body:
+            # What was refused unread may still be on its way; whoever sends it for ever is not waited for.
+            self.loop.call_later(CLOSING_TIME, self._hang_up, answered)
+
+    def _hang_up(self, answered: Any) -> None:
+        if self.cycle is answered and not self.transport.is_closing():
+            self.transport.close()
+
+    def _wait_for_head(self) -> None:
+        self._head_bytes = 0
+        self._head_timer = self.loop.call_later(HEAD_TIME, self._refuse, 408, "The request took too long to arrive.")
+
+    def _head_came(self) -> None:
+        if self._head_timer is not None:
+            self._head_timer.cancel()
+            self._head_timer = None
+
+    def _refuse(self, code: int, reason: str) -> None:
+        self._head_came()
+        if self.transport.is_closing():
+            return
+        body, headers = refusal(code, reason)
+        lines = [b"%s: %s" % header for header in [*headers, (b"connection", b"close")]]
+        self.transport.write(b"\r\n".join([b"HTTP/1.1 %d Refused" % code, *lines, b"", body]))
+        self.transport.close()
+
+
+class WebSockets(WebSocketsSansIOProtocol):
+    """Sockets that end when they are closed, whether the other side reads or not."""
+
+    _last_timer: asyncio.TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._last_timer is not None:
+            self._last_timer.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        # Pings are answered whatever is waiting: somebody who sends them and does not read must not fill the memory.
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < MOST_PARTS:
+            super().handle_cont(event)
+        elif not self.transport.is_closing():
+            # Empty parts add nothing to the size of a message, but each takes room.
+            self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "Too many parts.")
+            self.handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._end_soon()
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        super().on_task_complete(task)
+        self._end_soon()
+
+    def _end_soon(self) -> None:
+        """A closed connection still sends what is waiting, which somebody who does not read never takes."""
+        if self._last_timer is None and not self.disconnected:
+            self._last_timer = self.loop.call_later(CLOSING_TIME, self.transport.abort)
