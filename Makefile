@@ -16,7 +16,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := python -m pip install -qq
 
-.PHONY: help play setup test lint format fast compiled-test bench soak types lock clean
+.PHONY: help play setup test lint format fast compiled-test postgres bench soak types lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -46,7 +46,7 @@ setup: .venv/setup ## Make .venv, with everything for development
 
 # The compiled build is tested first, so that the last words, and the test results that the register's coverage
 # reads, are those of the whole suite. Coverage has nothing to say when every clause is proven.
-test: lint compiled-test ## Check everything: style, types, import laws, tests, compiled build, register
+test: lint compiled-test postgres ## Check everything: style, types, import laws, tests, compiled build, register
 	@$(BIN)/pytest -q -n auto
 	@missing=$$($(BIN)/ultratable rules --coverage --missing || true); \
 	if [ -n "$$missing" ]; then printf 'Clauses without a passing test, or that never fired:\n%s\n' "$$missing"; exit 1; fi
@@ -86,8 +86,12 @@ compiled-test: .venv/setup
 bench: .venv/bench fast ## Measure speed side by side with the peers
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
 
-soak: .venv/setup ## Run the laws for long: make soak MINUTES=10
-	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws
+# The stores are tested on a real PostgreSQL, which is installed where it is missing.
+postgres:
+	@tools/find-postgres > /dev/null
+
+soak: .venv/setup postgres ## Run laws, crashes and chaos for long: make soak MINUTES=10
+	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws tests/server
 
 types: .venv/setup ## Write the browser's types from the wire's records
 	@$(BIN)/python -m ultratable.server.typescript > web/src/wire.ts

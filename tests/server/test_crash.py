@@ -30,4 +30,4 @@ def test_kill_at_any_moment(where, tmp_path: Path) -> None:
     assert stormed.kills >= KILLS
     assert len(stormed.acknowledged) >= ANSWERS
     assert stormed.problems() == ()
-    print(stormed.kills, len(stormed.acknowledged), len(stormed.sent), stormed.refusals, stormed.closes)
+    print(stormed.kills, len(stormed.acknowledged), len(stormed.sent), stormed.refusals, stormed.closes, len(stormed.tables))

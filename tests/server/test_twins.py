@@ -215,17 +215,81 @@ def test_a_whole_match_with_unseen_cards_exchanged_is_heard_the_same(game: Game,
 # Minds changed in secret.
 
 
-async def waver(visit: Visit, rng: Random, steps: int) -> None:
-    """Pick and take back in a series that stays incomplete; in the end nothing more is picked than at the beginning."""
+class Secret:
+    """Somebody who makes up and changes their mind in a series of picks, in so many steps, and those who watch."""
+
+    def __init__(self, table: Table, thinker: int, rng: Random) -> None:
+        assert table.match is not None
+        self.table = table
+        self.match = table.match
+        self.thinker = thinker
+        seats = rng.sample([seat for seat in range(self.match.seats) if seat != thinker], min(self.match.seats - 1, 2))
+        self.viewers = [None, *seats]
+        self.restarts = rng.random() < 0.5
+        self.ending = rng.choice(("the viewers take back", "the thinker answers"))
+        self.seed = rng.random()
+
+    async def watched(self, world: World, steps: int) -> Transcript:
+        """What the viewers hear and find."""
+        world.clock.now = twins.BEGAN + 1000
+        id = world.put(self.table.sheet, self.match)
+        thinker = Visit(world, id, self.thinker)
+        visits = [Visit(world, id, seat) for seat in self.viewers]
+        for visit in visits:
+            visit.connect()
+            pick = None if visit.seat is None else hidden_pick(self.match, visit.seat)
+            if pick is not None:
+                await visit.play(pick)
+        picked = await waver(thinker, Random(f"{self.seed} {steps}"), steps)
+        world.clock.now = twins.BEGAN + 60_000
+        paths = await twins.readable(world)
+        for visit in visits:
+            await visit.settle("while somebody thinks")
+            await visit.look(paths)
+            await visit.try_all(("done", "nothing"))
+        if self.restarts:
+            for visit in visits:
+                await visit.leave()
+            await world.restart()
+            for visit in visits:
+                visit.connect(3)
+        await self.end(thinker, visits, picked)
+        for visit in visits:
+            await visit.settle("at the end")
+            await visit.look(paths)
+            await visit.leave()
+        return [line for visit in visits for line in visit.heard]
+
+    async def end(self, thinker: Visit, visits: list[Visit], picked: int) -> None:
+        if self.ending == "the viewers take back":
+            for visit in visits:
+                if visit.seat is not None:
+                    await visit.take_back()
+            return
+        for _ in range(picked):
+            assert (await thinker.take_back()).startswith("200")
+        rng = Random(self.seed)
+        match = self.match.clone()
+        while True:
+            key = rng.choice(match.ask(self.thinker).options).key
+            unnoticed = hidden(match, self.thinker, key)
+            match.choose(self.thinker, key)
+            assert (await thinker.play(key)).startswith("200")
+            if not unnoticed:
+                return
+
+
+async def waver(visit: Visit, rng: Random, steps: int) -> int:
+    """Pick and take back, leaving the series incomplete; how much more is picked in the end."""
     picked = 0
+    assert visit.seat is not None
     for _ in range(steps):
         visit.world.clock.now += rng.randrange(1, 900)
         match = (await visit.world.table(visit.table)).match
         assert match is not None
-        assert visit.seat is not None
-        open_keys = [option.key for option in match.ask(visit.seat).options if hidden(match, visit.seat, option.key)]
-        if open_keys and (not picked or rng.random() < 0.6):
-            assert (await visit.play(rng.choice(open_keys))).startswith("200")
+        keys = [option.key for option in match.ask(visit.seat).options if hidden(match, visit.seat, option.key)]
+        if keys and (not picked or rng.random() < 0.6):
+            assert (await visit.play(rng.choice(keys))).startswith("200")
             picked += 1
         elif picked:
             assert (await visit.take_back()).startswith("200")
@@ -233,43 +297,7 @@ async def waver(visit: Visit, rng: Random, steps: int) -> None:
     return picked
 
 
-async def forget(visit: Visit, picked: int) -> None:
-    for _ in range(picked):
-        assert (await visit.take_back()).startswith("200")
-
-
-async def watched(world: World, table: Table, secretive: int, viewers: Sequence[int | None], steps: int, rng: Random) -> Transcript:
-    """What viewers hear and find while somebody makes up and changes their mind in secret, in so many steps."""
-    world.clock.now = twins.BEGAN + 1000
-    id = world.put(table.sheet, table.match)
-    thinker = Visit(world, id, secretive)
-    visits = [Visit(world, id, seat) for seat in viewers]
-    paths = await twins.readable(world)
-    for visit in visits:
-        visit.connect()
-        await visit.look(paths)
-        if visit.seat is not None and table.match is not None:
-            own = hidden_pick(table.match, visit.seat)
-            if own is not None:
-                await visit.play(own)
-    picked = await waver(thinker, rng, steps)
-    world.clock.now = twins.BEGAN + 60_000
-    for visit in visits:
-        await visit.look(paths)
-        await visit.settle("in the middle")
-        await visit.connect().settled()
-        await visit.try_all(("done",))
-        if visit.seat is not None:
-            await visit.take_back()
-            await visit.settle("took back or wished to")
-    for visit in visits:
-        await visit.look(paths)
-        await visit.settle("at the end")
-        await visit.leave()
-    return [line for visit in visits for line in visit.heard]
-
-
-def secretive_position(game: Game, rng: Random, **settings: Any) -> tuple[Table, int]:
+def secretive(game: Game, rng: Random, **settings: Any) -> tuple[Table, int]:
     """A position where somebody can pick something that nobody notices, and who."""
     while True:
         table = some_position(game, 0, rng, **settings)
@@ -285,14 +313,31 @@ def secretive_position(game: Game, rng: Random, **settings: Any) -> tuple[Table,
 def test_nobody_notices_what_somebody_picks_and_takes_back_in_a_series(game: Game, undo: Any, tmp_path: Path) -> None:
     async def compare() -> None:
         async with twins.worlds(tmp_path) as (one, other):
-            for number, seed in enumerate(seeds(4)):
-                rng = Random(f"secret {seed}")
-                table, thinker = secretive_position(game, rng, undo=undo)
+            for number, seed in enumerate(seeds(5)):
+                rng = Random(f"secret {undo} {seed}")
+                table, thinker = secretive(game, rng, undo=undo)
                 table.sheet = twins.named(table.sheet, number + 1)
-                viewers = [None, *[seat for seat in range(len(table.sheet.seats)) if seat != thinker][:3]]
-                same(
-                    await watched(one, table, thinker, viewers, 0, rng),
-                    await watched(other, table, thinker, viewers, rng.randrange(1, 7), rng),
-                )
+                secret = Secret(table, thinker, rng)
+                same(await secret.watched(one, rng.choice((0, 2))), await secret.watched(other, rng.randrange(1, 7)))
+
+    asyncio.run(compare())
+
+
+@pytest.mark.parametrize("undo", ["strict", "friendly", "open"])
+@pytest.mark.usefixtures("alone")
+def test_nobody_notices_what_others_lay_in_secret_at_the_same_time(toy: str, undo: Any, tmp_path: Path) -> None:
+    async def compare() -> None:
+        async with twins.worlds(tmp_path) as (one, other):
+            for number, seed in enumerate(seeds(5)):
+                rng = Random(f"sealed {undo} {seed}")
+                options = {"scene": "sealed", "series": True, "rounds": 3}
+                table = twins.running(number, toy, 3, options, undo=undo)
+                for _ in range(rng.randrange(6)):
+                    twins.at_random(table, rng)
+                assert table.match is not None
+                thinkers = [seat for seat in table.match.deciders if hidden_pick(table.match, seat)]
+                if thinkers:
+                    secret = Secret(table, rng.choice(thinkers), rng)
+                    same(await secret.watched(one, rng.choice((0, 2))), await secret.watched(other, rng.randrange(1, 7)))
 
     asyncio.run(compare())

@@ -59,13 +59,13 @@ class World:
 
     def __init__(self, data: Path) -> None:
         self.clock = Clock()
-        config = Config(data=str(data), limits=Limits.unlimited(), thinkers=1, patience=1e9)
-        self.server = Server(config, self.clock)
+        self._config = Config(data=str(data), limits=Limits.unlimited(), thinkers=1, patience=1e9)
+
+    async def start(self) -> None:
+        self.server = Server(self._config, self.clock)
         self._sessions = Sessions(self.server.store.secret())
         self._said: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._heard: asyncio.Queue[Any] = asyncio.Queue()
-
-    async def start(self) -> None:
         scope: Any = {"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}
         self._life = asyncio.create_task(_asgi(self.server, scope, self._said, self._heard))
         await self._said.put({"type": "lifespan.startup"})
@@ -75,6 +75,11 @@ class World:
         await self._said.put({"type": "lifespan.shutdown"})
         assert (await self._heard.get())["type"] == "lifespan.shutdown.complete"
         await self._life
+
+    async def restart(self) -> None:
+        """Nothing is remembered but what is stored."""
+        await self.stop()
+        await self.start()
 
     def put(self, sheet: Sheet, match: Match | None) -> str:
         """Store a table that stands like this, as if its first entry had made it so."""

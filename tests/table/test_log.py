@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.core.toys import table as toy_table
+from tests.core.toys import GAME
 from tests.table.tables import duel, play_toys
+from ultratable.core.log import Entry
 from ultratable.server import seen
 from ultratable.table import acts
 from ultratable.table.log import Note, TableLog
@@ -14,8 +15,8 @@ def _toys(monkeypatch):
     play_toys(monkeypatch)
 
 
-def events(count: int) -> list:
-    match = toy_table("dice")
+def events(count: int) -> list[Entry]:
+    match = GAME.start(2, {}, seed=1)
     while match.log_length < count:
         match.choose(match.deciders[0], "roll")
     return match.entries()[:count]
@@ -56,16 +57,15 @@ def test_the_numbering_goes_on_behind_what_was_taken_back():
     sitting.answer(seat)
     sitting.answer(seat)
     length = sitting.table.log.length
-    texts = [seen.line(sitting.table, number, item, None).text for number, item in sitting.table.log.since(0)]
+    texts = [line.text for line in seen.update(sitting.table, None, 0, True).lines]
     step = sitting.undo(seat)
     assert step.change.taken > 0
-    lines = [seen.line(sitting.table, number, item, None) for number, item in sitting.table.log.since(0)]
+    lines = seen.update(sitting.table, None, 0, True).lines
     assert [line.text for line in lines[:length]] == texts, "what was seen stays"
     assert [line.number for line in lines] == list(range(length + 1))
     taken = [line.number for line in lines if line.taken_back]
     assert len(taken) == step.change.taken
     assert lines[length].text == f"{sitting.sheet.names[seat]} takes something back."
-    sitting.answer(seat)
     sitting.answer(seat)
     again = [number for number, item in sitting.table.log.since(length + 1) if not item.taken]
     assert again[0] == length + 1

@@ -253,6 +253,12 @@ export interface Say {
   room?: "observers" | "table";
 }
 
+/** Something said over HTTP: as Say. */
+export interface SayAt {
+  text: string;
+  room?: "observers" | "table";
+}
+
 export interface SeatShown {
   kind: "bot" | "open" | "person";
   name: string;

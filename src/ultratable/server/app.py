@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 import structlog
-from litestar import Litestar, Response, get
+from litestar import Litestar, Request, Response, get, route
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
@@ -56,6 +56,13 @@ HANDLERS: Final = [healthz, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLER
 """Everything that the document tells of."""
 
 
+@route(sorted({path for handler in HANDLERS for path in handler.paths}), http_method="OPTIONS", include_in_schema=False)
+async def allowed(request: Request[Any, Any, Any]) -> Response[None]:
+    """Which methods a path has. The framework's own answer forgets some where a path has several."""
+    here = [found.methods for found in request.app.routes if found.path_format == request.scope["path_template"]]
+    return Response(None, status_code=204, headers={"Allow": ", ".join(sorted({*here[0], "OPTIONS"}))})
+
+
 @cache
 def _document(secure: bool) -> bytes:
     return msgspec.json.encode(document(HANDLERS, [wire, replays], secure))
@@ -91,7 +98,7 @@ class Server:
 
     def _litestar(self) -> Litestar:
         return Litestar(
-            [*HANDLERS, *pages.HANDLERS, schema, socket_handler],
+            [allowed, *HANDLERS, *pages.HANDLERS, schema, socket_handler],
             dependencies={"house": Provide(self._the_house, sync_to_thread=False)},
             lifespan=[self._lifespan],
             exception_handlers={

@@ -4,7 +4,7 @@ The framework's own description of records says less than is enforced (that unkn
 its pages for reading the document load scripts from elsewhere: so the document is put together here and served bare.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from types import ModuleType
 from typing import Any, Final
 
@@ -33,12 +33,9 @@ def document(handlers: "Sequence[BaseRouteHandler]", records: Sequence[ModuleTyp
     nothing = {"house": Provide(lambda: None, sync_to_thread=False)}
     app = Litestar(handlers, dependencies=nothing, openapi_config=config, logging_config=None)
     made = app.openapi_schema.to_schema()
-    _, known = msgspec.json.schema_components(_structs(records), ref_template=_REFERENCE)
-    made["components"]["schemas"].update(known)
-    for path in made["paths"].values():
-        for operation in path.values():
-            for parameter in operation.get("parameters", []):
-                parameter["schema"] = _without_null(parameter["schema"])
+    schemas = made["components"]["schemas"]
+    _, known = msgspec.json.schema_components(_structs(records, schemas), ref_template=_REFERENCE)
+    schemas.update(known)
     return made
 
 
@@ -56,14 +53,6 @@ def _components(secure: bool) -> Components:
     )
 
 
-def _structs(modules: Sequence[ModuleType]) -> list[type[msgspec.Struct]]:
+def _structs(modules: Sequence[ModuleType], names: Container[str]) -> list[type[msgspec.Struct]]:
     found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
-    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct]
-
-
-def _without_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """A parameter that may be left out can still not be sent as null: in an address there is no such thing."""
-    kinds = [kind for kind in schema.get("oneOf", []) if kind != {"type": "null"}]
-    if len(kinds) != 1:
-        return schema
-    return {**kinds[0], **{name: value for name, value in schema.items() if name != "oneOf"}}
+    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__name__ in names]

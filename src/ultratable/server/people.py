@@ -6,11 +6,12 @@ import unicodedata
 from typing import Any, Final
 
 from litestar import Request, Response
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody
 
 from ultratable.core.errors import UltratableError
 from ultratable.server import passwords
-from ultratable.server.declared import TableId, get_own, post_open, post_own
+from ultratable.server.declared import REFUSALS, TableId, get_own, post_open, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.sessions import forget_header, new_person_id
 from ultratable.server.tables import changed
@@ -93,7 +94,12 @@ async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house:
     return _me(house, account, True)
 
 
-@post_open("/api/logout", summary="Forget this browser", status_code=204)
+@post_open(
+    "/api/logout",
+    summary="Forget this browser",
+    status_code=204,
+    responses={**REFUSALS, 204: ResponseSpec(None, False, "Forgotten.")},
+)
 async def logout(house: Inside) -> Response[None]:
     return Response(None, status_code=204, headers={"Set-Cookie": forget_header(house.secure)})
 

@@ -32,6 +32,7 @@ from ultratable.server.wire import (
     Rematch,
     Said,
     Say,
+    SayAt,
     SetStanding,
     ShowSalt,
     SitDown,
@@ -362,13 +363,13 @@ def _may_hear(request: Http, live: Live, room: str) -> bool:
 
 
 @post_own("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
-async def say(request: Http, id: TableId, data: JSONBody[Say], house: Inside) -> Said:
+async def say(request: Http, id: TableId, data: JSONBody[SayAt], house: Inside) -> Said:
     account = await house.account(request)
     live = await house.table(request, id)
     return await speak(house, live, account.id, account.name, data)
 
 
-async def speak(house: House, live: Live, person: str, name: str, data: Say) -> Said:
+async def speak(house: House, live: Live, person: str, name: str, data: Say | SayAt) -> Said:
     """Say something in a room where one may speak, to everybody who may hear it."""
     sheet = live.table.sheet
     if not sheet.settings.chat:

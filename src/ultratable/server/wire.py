@@ -378,6 +378,13 @@ class WhyAt(Struct, frozen=True, forbid_unknown_fields=True):
     ref: Key
 
 
+class SayAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something said over HTTP: as Say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+    room: Literal["table", "observers"] = "table"
+
+
 class Mute(Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever wrote that line of chat may (not) write any more."""
 

@@ -13,14 +13,16 @@ import ultratable
 from ultratable.core.errors import UltratableError
 from ultratable.core.match import Match
 from ultratable.table import acts
-from ultratable.table.changes import Change, apply, created
+from ultratable.table.changes import NOBODY, Change, apply, created
 from ultratable.table.log import TableLog
 from ultratable.table.sheet import Sheet
 from ultratable.table.store import Append, Entry, Heading, Stored
 
 FORMAT: Final = 1
-FARTHEST: Final = 32
-"""At most so many entries are played again when a table is loaded."""
+FARTHEST: Final = 8
+"""At least after so many changes that everybody could see, the whole table is stored."""
+RESTLESS: Final = 1024
+"""After so many changes of one seat that nobody else could see, it is stored all the same."""
 
 
 class Quarantined(UltratableError):
@@ -123,10 +125,14 @@ def new_table(act: acts.Created, at: int) -> tuple[Table, Append]:
 def append_for(before: Table, step: Step) -> Append:
     """What the store must be given for a step: a snapshot with it whenever other seats have to decide, or the table
     itself has changed, and now and then where one seat goes on and on, so that loading never has far to go."""
-    after = step.change.sheet
-    match = step.change.match
+    change = step.change
+    after, match = change.sheet, change.match
+    if change.private is not None:
+        # Where the log begins after loading, and when the table is said to have changed last, tells nothing of this.
+        restless = change.private != NOBODY and after.private[change.private] % RESTLESS == 0
+        return Append(after.id, step.entry, snapshot(after, match) if restless else None)
     turned = match is not None and before.match is not None and match.deciders != before.match.deciders
-    turned = turned or after.seq % FARTHEST == 0
+    turned = turned or after.public % FARTHEST == 0
     lobby = not isinstance(step.act, acts.Answered)
     head = heading(after, step.entry.at) if lobby or after.status != before.sheet.status else None
     return Append(after.id, step.entry, snapshot(after, match) if turned or lobby else None, head)
