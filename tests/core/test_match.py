@@ -223,6 +223,19 @@ def test_an_imagined_match_keeps_what_the_seat_knows_and_deals_the_rest_anew() -
     assert toys.look(match) == before
 
 
+def test_sealed_answers_that_wait_for_others_are_locked() -> None:
+    match = toys.start("sealed", series=True)
+    assert match.locked == ()
+    match.choose(1, match.ask(1).options[0].key)
+    assert match.locked == (), "a series that goes on is not in yet"
+    match.choose(1, "done")
+    assert list(match.locked) == [1]
+    for seat in match.deciders:
+        match.choose(seat, match.ask(seat).options[0].key)
+        match.choose(seat, "done")
+    assert list(match.locked) == [], "all are in, and open"
+
+
 def test_an_imagined_match_forgets_what_others_have_sealed() -> None:
     match = toys.start("sealed", series=True)
     for seat, key in [(1, "card:4"), (1, "done"), (2, "card:7"), (0, "card:2")]:

@@ -206,25 +206,24 @@ class Storm:
 
     async def play(self, tables: int, with_bot: int, more: Callable[[], bool] = lambda: False) -> None:
         """Play so many tables at once to their ends, and others after them as long as more are wanted."""
+        first = [(number < with_bot, await self.sit_down(number < with_bot)) for number in range(tables)]
         async with asyncio.TaskGroup() as group:
-            for number in range(tables):
-                group.create_task(self._play_one_after_another(number < with_bot, more))
+            for bot, sitters in first:
+                group.create_task(self._play_one_after_another(sitters, bot, more))
 
-    async def _play_one_after_another(self, bot: bool, more: Callable[[], bool]) -> None:
-        while True:
-            sitters = await self._sit_down(bot)
-            await asyncio.gather(*[sitter.play() for sitter in sitters])
-            if not more():
-                return
+    async def _play_one_after_another(self, sitters: "list[Sitter]", bot: bool, more: Callable[[], bool]) -> None:
+        await asyncio.gather(*[sitter.play() for sitter in sitters])
+        while more():
+            await asyncio.gather(*[sitter.play() for sitter in await self.sit_down(bot)])
 
-    async def _sit_down(self, bot: bool) -> "list[Sitter]":
+    async def sit_down(self, bot: bool) -> "list[Sitter]":
         async with self.setting_up:
             homes = [0] if bot else [0, len(self.servers) - 1]
             people = [Player(await self.base(home), f"Player {home}{number}") for number, home in enumerate(homes)]
             for person in people:
                 await person.come_in()
             host = people[0]
-            table = await host.make_table(leave_after=3600)
+            table = await host.make_table(leave_after=3600, options={"health": 30})
             for seat, person in enumerate(people):
                 await person.sit(table, seat=seat)
                 await person.post(f"/api/tables/{table}/ready", seat=seat)
@@ -251,10 +250,10 @@ class Storm:
         """Wait for some moment that is good for a kill: any, just after a move was sent, or while all move at once."""
         kind = self.rng.choice(("any", "answers", "sent", "sent", "burst", "burst"))
         if kind == "answers":
-            enough = len(self.acknowledged) + self.rng.randint(1, 60)
+            enough = len(self.acknowledged) + self.rng.randint(1, 50)
             await self.until(lambda: len(self.acknowledged) >= enough or self.over)
         elif kind == "sent":
-            enough = len(self.sent) + self.rng.randint(1, 30)
+            enough = len(self.sent) + self.rng.randint(1, 40)
             await self.until(lambda: len(self.sent) >= enough or self.over)
             await asyncio.sleep(self.rng.choice((0, 0.001, 0.003)))
         elif kind == "burst":
@@ -264,7 +263,7 @@ class Storm:
             self._gate.set()
             await asyncio.sleep(self.rng.uniform(0, 0.02))
         else:
-            await asyncio.sleep(self.rng.uniform(0, 0.3))
+            await asyncio.sleep(self.rng.uniform(0, 0.1))
 
     def _running(self) -> set[str]:
         return {sitter.table for sitter in self.sitters if not sitter.over}
@@ -273,7 +272,9 @@ class Storm:
     def over(self) -> bool:
         return not self._running()
 
-    async def kill_some(self, kills: int, answers: int, restart: Callable[[int], Awaitable[None]] | None = None) -> None:
+    async def kill_some(
+        self, kills: int, answers: int, restart: Callable[[int], Awaitable[None]] | None = None
+    ) -> None:
         """Kill servers at random moments, so often at least and until so many moves were acknowledged."""
         await self.until(lambda: len(self.acknowledged) > 0)
         while self.kills < kills or len(self.acknowledged) < answers:
@@ -363,7 +364,6 @@ class Sitter:
         self.update: Any = None
         self.lines: dict[int, Any] = {}
         self.pending: dict[str, Any] | None = None
-        self._again: asyncio.TimerHandle | None = None
 
     @property
     def over(self) -> bool:
@@ -402,9 +402,10 @@ class Sitter:
                 await self._learn(message)
             elif kind == "done":
                 self._acknowledged(message)
-            else:
-                assert kind == "refused", message
+            elif kind == "refused":
                 await self._refused(socket, message)
+            else:
+                assert (kind, message.get("kind")) == ("notice", "stopping")
             if self.over:
                 return
             if self.pending is None and self.update["ask"]:
@@ -447,16 +448,25 @@ class Sitter:
         if self.update is not None:
             assert update["version"] >= self.update["version"], "a version was taken back"
             assert update["log_length"] >= self.update["log_length"], "lines are gone"
-        had = len(self.lines)
+        if update["fresh"]:
+            self._keep(await self._missed())
         self._keep(update["lines"])
-        if len(self.lines) < update["log_length"]:
-            assert update["fresh"], f"lines are missing after {had}"
-            log = await self.player.get(f"/api/tables/{self.table}/log", **{"seat": self.seat, "from": had})
-            self._keep(log["lines"])
         assert sorted(self.lines) == list(range(len(self.lines)))
         assert len(self.lines) >= update["log_length"]
         if self.update is None or update["version"] > self.update["version"] or update["version"] == 0:
             self.update = update
+
+    async def _missed(self) -> list[Any]:
+        """The lines after those one has, asked for until there is an answer."""
+        wanted = {"seat": self.seat, "from": len(self.lines)}
+        while True:
+            answer = await self.player.http.get(f"/api/tables/{self.table}/log", params=wanted)
+            if answer.status_code != 503:
+                assert answer.is_success, answer.text
+                lines: list[Any] = answer.json()["lines"]
+                return lines
+            self.storm.refusals[503] += 1
+            await asyncio.sleep(0.05)
 
     def _keep(self, lines: list[Any]) -> None:
         for line in lines:

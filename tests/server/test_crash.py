@@ -1,17 +1,25 @@
-"""The server dies without a word, again and again, while people play: nothing acknowledged is lost, nothing is played
-twice, everybody goes on."""
+"""The server dies without a word, again and again, while people play; it is stopped in order; its disk is full. Nothing
+acknowledged is lost, nothing is played twice, everybody goes on."""
 
 import asyncio
+import json
 import os
+import threading
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
+from sqlalchemy import event
 
-from tests.server.crash import LONG, Forge, Storm
+from tests.server.client import Player, duel, hear
+from tests.server.crash import LONG, RESTARTING, Forge, Server, Storm
+from tests.server.serving import Serving, serving
 
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
 KILLS = 150 if SOAK else 16
+PATIENCE = 10 * LONG if SOAK else LONG
 
 
 def test_kill_at_any_moment(where, tmp_path: Path) -> None:
@@ -22,12 +30,132 @@ def test_kill_at_any_moment(where, tmp_path: Path) -> None:
         await storm.play(12, with_bot=3, more=lambda: not killing.done())
         await killing
         await storm.judge_all()
-        await storm.end(how=lambda server: server.stop())
         return storm
 
     with Forge(tmp_path) as forge:
-        stormed = asyncio.run(asyncio.wait_for(storm(forge), LONG))
+        stormed = asyncio.run(asyncio.wait_for(storm(forge), PATIENCE))
     assert stormed.kills >= KILLS
     assert len(stormed.acknowledged) >= ANSWERS
+    assert stormed.refusals == Counter()
     assert stormed.problems() == ()
-    print(stormed.kills, len(stormed.acknowledged), len(stormed.sent), stormed.refusals, stormed.closes, len(stormed.tables))
+
+
+def test_stopped_in_order_while_people_play(tmp_path: Path) -> None:
+    ends = []
+
+    async def storm(forge: Forge) -> Storm:
+        storm = Storm(forge, tmp_path / "data", seed=2)
+        await storm.start()
+
+        async def restart() -> None:
+            await storm.until(lambda: len(storm.acknowledged) > 0)
+            for _ in range(4):
+                await storm.moment()
+                ends.append(await storm.end(how=Server.stop))
+                await asyncio.to_thread(storm.judge)
+                await storm.start()
+
+        restarting = asyncio.create_task(restart())
+        await storm.play(6, with_bot=2, more=lambda: not restarting.done())
+        await restarting
+        await storm.judge_all()
+        return storm
+
+    with Forge(tmp_path) as forge:
+        stormed = asyncio.run(asyncio.wait_for(storm(forge), PATIENCE))
+    assert ends == [0, 0, 0, 0]
+    assert stormed.refusals == Counter()
+    assert stormed.closes.keys() == {RESTARTING}
+
+
+class Held:
+    """Stands before the store: what is written waits there until it is let through."""
+
+    def __init__(self, server: Serving) -> None:
+        store = server.server.store
+        self.arrived, self._go = threading.Event(), threading.Event()
+        append = store.append
+
+        def hold(batch: Any) -> Any:
+            self.arrived.set()
+            assert self._go.wait(LONG)
+            return append(batch)
+
+        store.append = hold
+
+    def let_through(self) -> None:
+        self._go.set()
+
+
+def test_who_sends_and_is_gone_at_once_has_moved_all_the_same(tmp_path: Path) -> None:
+    """The connection breaks while the answer is on its way to disk: the others hear of it as if nothing were."""
+
+    async def play(server: Serving) -> None:
+        async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
+            table = await duel(mara, bo, options={"heroes": "random"})
+            async with mara.connect(table, 0) as first, bo.connect(table, 1) as second:
+                updates = [await hear(first), await hear(second)]
+                seat = 0 if updates[0]["ask"] else 1
+                sender, other = (first, second)[seat], (first, second)[1 - seat]
+                held = Held(server)
+                move = mara.move_body(updates[seat], updates[seat]["ask"]["options"][0]["key"])
+                await sender.send(json.dumps({"type": "move", **move}))
+                await asyncio.to_thread(held.arrived.wait, LONG)
+                sender.transport.abort()
+                while len(server.server.house.sockets) > 1:
+                    await asyncio.sleep(0.01)
+                held.let_through()
+                heard = await hear(other)
+            assert heard["version"] > updates[1 - seat]["version"]
+            assert (await mara.look(table))["version"] == heard["version"]
+
+    with serving(tmp_path) as server:
+        asyncio.run(play(server))
+
+
+FULL = ("PRAGMA max_page_count = 1", "PRAGMA max_page_count = 1073741823", "full")
+READ_ONLY = ("PRAGMA query_only = ON", "PRAGMA query_only = OFF", "readonly")
+
+
+@pytest.mark.parametrize(("breaking", "mending", "said"), [FULL, READ_ONLY])
+def test_what_cannot_be_stored_has_not_happened(tmp_path: Path, breaking: str, mending: str, said: str) -> None:
+    setting = {"pragma": mending}
+
+    def break_or_mend(connection: Any, _: Any, __: Any) -> None:
+        connection.execute(setting["pragma"])
+
+    async def play(server: Serving) -> None:
+        store = server.server.store
+        event.listen(store.engine, "checkout", break_or_mend)
+        async with Player(server.base) as mara:
+            table = await mara.make_table(options={"heroes": "random"})
+            await mara.sit(table, seat=0)
+            await mara.sit(table, seat=1, name="Bo", same_device=True)
+            await mara.post(f"/api/tables/{table}/ready", seat=0)
+            await mara.post(f"/api/tables/{table}/ready", seat=1)
+            await mara.post(f"/api/tables/{table}/start")
+
+            async def answer() -> tuple[Any, Any]:
+                seen = [await mara.look(table, seat) for seat in (0, 1)]
+                asked = next(update for update in seen if update["ask"])
+                return seen, await mara.move(table, asked, asked["ask"]["options"][0]["key"])
+
+            assert (await answer())[1].status_code == 200
+            setting["pragma"] = breaking
+            seen, answered = await answer()
+            while answered.status_code == 200:
+                # There may be room on the last page.
+                seen, answered = await answer()
+            stored = store.entries(table)
+            assert answered.status_code == 503
+            assert "The database cannot be used" in answered.json()["reason"]
+            assert said in answered.json()["reason"]
+            assert (await answer())[1].status_code == 503
+            assert [await mara.look(table, seat) for seat in (0, 1)] == seen
+            assert store.entries(table) == stored
+            setting["pragma"] = mending
+            assert (await answer())[1].status_code == 200
+            assert len(store.entries(table)) == len(stored) + 1
+
+    with serving(tmp_path) as server:
+        asyncio.run(play(server))

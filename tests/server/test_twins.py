@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -216,15 +216,15 @@ def test_a_whole_match_with_unseen_cards_exchanged_is_heard_the_same(game: Game,
 
 
 class Secret:
-    """Somebody who makes up and changes their mind in a series of picks, in so many steps, and those who watch."""
+    """Somebody who makes up and changes their mind in a series of picks, and those who watch."""
 
-    def __init__(self, table: Table, thinker: int, rng: Random) -> None:
-        assert table.match is not None
-        self.table = table
-        self.match = table.match
+    def __init__(self, walk: "Walk", thinker: int, rng: Random) -> None:
+        self.walk = walk
+        self.match = walk.match
         self.thinker = thinker
         seats = rng.sample([seat for seat in range(self.match.seats) if seat != thinker], min(self.match.seats - 1, 2))
         self.viewers = [None, *seats]
+        self.wishes = rng.random() < 0.5
         self.restarts = rng.random() < 0.5
         self.ending = rng.choice(("the viewers take back", "the thinker answers"))
         self.seed = rng.random()
@@ -232,14 +232,20 @@ class Secret:
     async def watched(self, world: World, steps: int) -> Transcript:
         """What the viewers hear and find."""
         world.clock.now = twins.BEGAN + 1000
-        id = world.put(self.table.sheet, self.match)
-        thinker = Visit(world, id, self.thinker)
-        visits = [Visit(world, id, seat) for seat in self.viewers]
+        id = world.put(*self.walk.start)
+        everybody = [Visit(world, id, seat) for seat in range(self.match.seats)]
+        thinker = everybody[self.thinker]
+        visits = [Visit(world, id, None) if seat is None else everybody[seat] for seat in self.viewers]
         for visit in visits:
             visit.connect()
+        for seat, key in self.walk.answers:
+            assert (await everybody[seat].play(key)).startswith("200")
+        for visit in visits:
             pick = None if visit.seat is None else hidden_pick(self.match, visit.seat)
             if pick is not None:
                 await visit.play(pick)
+        if self.wishes:
+            await self.wish(visits)
         picked = await waver(thinker, Random(f"{self.seed} {steps}"), steps)
         world.clock.now = twins.BEGAN + 60_000
         paths = await twins.readable(world)
@@ -259,6 +265,13 @@ class Secret:
             await visit.look(paths)
             await visit.leave()
         return [line for visit in visits for line in visit.heard]
+
+    async def wish(self, visits: list[Visit]) -> None:
+        """Somebody asks to take something back, and is not answered yet."""
+        for visit in visits:
+            if visit.seat is not None and (await visit.update())["undo"]["last"] == "ask":
+                await visit.take_back()
+                return
 
     async def end(self, thinker: Visit, visits: list[Visit], picked: int) -> None:
         if self.ending == "the viewers take back":
@@ -297,14 +310,33 @@ async def waver(visit: Visit, rng: Random, steps: int) -> int:
     return picked
 
 
-def secretive(game: Game, rng: Random, **settings: Any) -> tuple[Table, int]:
-    """A position where somebody can pick something that nobody notices, and who."""
-    while True:
-        table = some_position(game, 0, rng, **settings)
+class Walk:
+    """A match as it was some answers ago, and those answers."""
+
+    def __init__(self, table: Table, steps: int, rng: Random) -> None:
         assert table.match is not None
-        for seat in table.match.deciders:
-            if hidden_pick(table.match, seat) is not None:
-                return table, seat
+        self.start = (table.sheet, table.match)
+        self.answers: list[tuple[int, str]] = []
+        self.before: list[Match] = []
+        """The match before each of them."""
+        for _ in range(steps):
+            if table.match.deciders:
+                self.before.append(table.match)
+                self.answers.append(twins.at_random(table, rng))
+        self.match = table.match
+
+    @property
+    def thinkers(self) -> list[int]:
+        """Who can pick something now that nobody would notice."""
+        return [seat for seat in self.match.deciders if hidden_pick(self.match, seat) is not None]
+
+
+def secretive(game: Game, number: int, rng: Random, fits: Callable[[Walk], bool] = bool, **settings: Any) -> Walk:
+    """A walk to a position where somebody can pick in secret."""
+    while True:
+        walk = Walk(some_position(game, number, rng, **settings), 5, rng)
+        if walk.thinkers and fits(walk):
+            return walk
 
 
 @pytest.mark.parametrize("undo", ["strict", "friendly", "open"])
@@ -315,10 +347,31 @@ def test_nobody_notices_what_somebody_picks_and_takes_back_in_a_series(game: Gam
         async with twins.worlds(tmp_path) as (one, other):
             for number, seed in enumerate(seeds(5)):
                 rng = Random(f"secret {undo} {seed}")
-                table, thinker = secretive(game, rng, undo=undo)
-                table.sheet = twins.named(table.sheet, number + 1)
-                secret = Secret(table, thinker, rng)
+                walk = secretive(game, number, rng, undo=undo)
+                secret = Secret(walk, walk.thinkers[0], rng)
                 same(await secret.watched(one, rng.choice((0, 2))), await secret.watched(other, rng.randrange(1, 7)))
+
+    asyncio.run(compare())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.usefixtures("alone")
+def test_a_server_that_starts_anew_does_not_tell_who_changed_their_mind_before(game: Game, tmp_path: Path) -> None:
+    """What is held in memory afterwards follows from what was stored when, which must not depend on secrets."""
+
+    def goes_on(walk: Walk) -> bool:
+        """Whether somebody has just done something for all to see and goes on, perhaps in secret."""
+        before = walk.before[-1] if walk.before else walk.match
+        return before.deciders == walk.match.deciders and before.log_length < walk.match.log_length
+
+    async def compare() -> None:
+        async with twins.worlds(tmp_path) as (one, other):
+            for number, seed in enumerate(seeds(2)):
+                rng = Random(f"anew {seed}")
+                walk = secretive(game, number, rng, goes_on)
+                secret = Secret(walk, walk.thinkers[0], rng)
+                secret.restarts = True
+                same(await secret.watched(one, 0), await secret.watched(other, 6))
 
     asyncio.run(compare())
 
@@ -331,13 +384,9 @@ def test_nobody_notices_what_others_lay_in_secret_at_the_same_time(toy: str, und
             for number, seed in enumerate(seeds(5)):
                 rng = Random(f"sealed {undo} {seed}")
                 options = {"scene": "sealed", "series": True, "rounds": 3}
-                table = twins.running(number, toy, 3, options, undo=undo)
-                for _ in range(rng.randrange(6)):
-                    twins.at_random(table, rng)
-                assert table.match is not None
-                thinkers = [seat for seat in table.match.deciders if hidden_pick(table.match, seat)]
-                if thinkers:
-                    secret = Secret(table, rng.choice(thinkers), rng)
+                walk = Walk(twins.running(number, toy, 3, options, undo=undo), rng.randrange(6), rng)
+                if walk.thinkers:
+                    secret = Secret(walk, rng.choice(walk.thinkers), rng)
                     same(await secret.watched(one, rng.choice((0, 2))), await secret.watched(other, rng.randrange(1, 7)))
 
     asyncio.run(compare())

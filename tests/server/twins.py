@@ -278,11 +278,13 @@ def answer(table: Table, seat: int, key: str) -> None:
     do(table, acts.Answered(seat, key, table.sheet.version(seat) + 1))
 
 
-def at_random(table: Table, rng: Random) -> None:
+def at_random(table: Table, rng: Random) -> tuple[int, str]:
     """Somebody who is asked gives some answer."""
     assert table.match is not None
     seat = rng.choice(table.match.deciders)
-    answer(table, seat, rng.choice(table.match.ask(seat).options).key)
+    key = rng.choice(table.match.ask(seat).options).key
+    answer(table, seat, key)
+    return seat, key
 
 
 def hidden(match: Match, seat: int, key: str) -> bool:

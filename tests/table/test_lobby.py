@@ -379,9 +379,9 @@ def test_the_host_mutes_and_lets_speak_again():
         lobby.mute(sitting.sheet, "bob", "ann", True)
     for _ in range(2):
         sitting.do(lobby.mute(sitting.sheet, "ann", "eve", True))
-    assert sitting.sheet.muted == ("eve",)
+    assert list(sitting.sheet.muted) == ["eve"]
     sitting.do(lobby.mute(sitting.sheet, "ann", "eve", False))
-    assert sitting.sheet.muted == ()
+    assert list(sitting.sheet.muted) == []
 
 
 # Looking.

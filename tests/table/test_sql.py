@@ -51,6 +51,14 @@ class TestFolder:
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         store.close()
 
+    def test_whoever_means_to_write_holds_the_file_from_the_start(self, tmp_path):
+        store = open_store(tmp_path)
+        other = sqlite3.connect(tmp_path / "ultratable.db", timeout=0)
+        with store.writing(), pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+        other.close()
+        store.close()
+
     def test_a_file_is_no_folder(self, tmp_path):
         file = tmp_path / "file"
         file.write_text("text")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from tests.table.appends import first, heading, later
 from ultratable.table.sql import open_store
@@ -119,6 +120,29 @@ class TestAppend:
             verdicts = together(store.append, [first(f"t{number}")], [first(f"t{number}")])
             assert sorted([verdict == [None] for verdict in verdicts]) == [False, True]
 
+    def test_new_people_are_added_in_one_order(self, tmp_path):
+        """Or two processes that add the same people would wait for each other crosswise."""
+        store = open_store(tmp_path)
+        added: list[str] = []
+
+        @event.listens_for(store.engine, "before_cursor_execute")
+        def watch(_connection, _cursor, statement, values, *_rest):
+            if statement.startswith("INSERT INTO people"):
+                added.extend([row[0] for row in values])
+
+        names = [f"p{number * 7 % 31:02}" for number in range(31)]
+        put(store, first("t", people=tuple(names)))
+        assert added == sorted(["ann", *names])
+        store.close()
+
+    def test_what_no_column_can_hold_is_refused_with_a_sentence(self, store):
+        put(store, first("t"))
+        with pytest.raises(StoreFailed, match="cannot hold this"):
+            store.append([later("t", 2, move_id="half a character: \ud83d")])
+        with pytest.raises(StoreFailed):
+            store.append([Append("t", Entry(2, 2**70, b"{}"))])
+        put(store, later("t", 2))
+
     def test_errors_never_show_what_was_written(self, store):
         put(store, first("t"))
         hand: Any = Entry(2, None, b'{"hand":"queen of spades"}')  # type: ignore[arg-type]
@@ -190,6 +214,12 @@ class TestCodes:
 
     def test_two_new_tables_with_one_code_in_one_batch(self, store):
         assert refused(store, first("t", code="c"), first("u", code="c")) == [False, True]
+
+    def test_two_old_tables_that_want_one_code_in_one_batch(self, store):
+        put(store, first("t"), first("u"))
+        batch = [later(table, 2, heading=heading(table, code="c")) for table in ("t", "u")]
+        assert refused(store, *batch) == [False, True]
+        assert store.by_code("c") == "t"
 
     def test_a_code_can_be_changed_but_not_to_anothers(self, store):
         put(store, first("t", code="c"), first("u", code="d"))

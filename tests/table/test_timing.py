@@ -6,7 +6,7 @@ from tests.table.tables import Sitting, begun, duel, play_toys, seated
 from ultratable.core.match import Match
 from ultratable.table import acts, lobby, timing
 from ultratable.table.sheet import CLOCKS
-from ultratable.table.timing import deadline, due, next_time, passed_for, pause
+from ultratable.table.timing import HURRY_TIME, deadline, due, hurry, next_time, passed_for, pause
 
 
 @pytest.fixture(autouse=True)
@@ -54,6 +54,18 @@ def test_a_spent_bank_leaves_the_question_its_own_time():
     sitting.do(acts.Replaced(0, "steady", "clock"))
     sitting.do(lobby.reclaim(sitting.sheet, "ann", 0))
     assert deadline(sitting.sheet, 0) == sitting.now + clock.question
+
+
+def test_somebody_whose_time_runs_out_is_told():
+    sitting = begun(clock="live")
+    until = deadline(sitting.sheet, 0)
+    assert until is not None
+    assert hurry(sitting.sheet, 0, until - HURRY_TIME - 1) is None
+    assert hurry(sitting.sheet, 0, until - 5000) == "5 seconds left; then a bot plays for you until you are back."
+    sitting.answer(0)
+    assert hurry(sitting.sheet, 0, until) is None, "nothing is asked of them any more"
+    sitting.do(acts.Replaced(1, "steady", "clock"))
+    assert hurry(sitting.sheet, 1, until) is None, "the bot plays already"
 
 
 def test_bots_have_no_clock():

@@ -107,7 +107,8 @@ def _banner(server: "Server", wanted: int) -> list[str]:
     lines += _network(config) if config.public is None else [f"  For the world      https://{config.public}"]
     lines.append(f"  Data               {_data(server)}")
     if server.set_aside:
-        lines += _set_aside(len(server.set_aside))
+        count = len(server.set_aside)
+        lines.append(f"  Set aside          {count} of them, not fit for this release (ultratable check says why)")
     lines.append("  Stop with Ctrl+C · games are saved after every move")
     return lines + _exposure(config)
 
@@ -127,11 +128,6 @@ def _data(server: "Server") -> str:
     games = server.store.counts()["tables"]
     kind = "database" if "://" in where else "1 file"
     return f"{shown_data(where)}   ({kind}, {games} game{'' if games == 1 else 's'})"
-
-
-def _set_aside(count: int) -> list[str]:
-    which = "1 game does" if count == 1 else f"{count} games do"
-    return [f"  {which} not fit this release and wait aside; all others go on. Why: ultratable check"]
 
 
 def _exposure(config: "Config") -> list[str]:

@@ -69,6 +69,8 @@ class Live:
         self.hurried: dict[int, int] = {}
         """By seat: the question about which it was told that time is running out."""
         self.kept = False
+        self.in_doubt = False
+        """Whether something may be stored that is not adopted here."""
         self.used = monotonic()
         self.changed = asyncio.Event()
         """Set, and replaced by a new one, at each change: for those who wait without a socket."""
@@ -111,7 +113,10 @@ class Hub:
         self.clock = clock
         self.lives: dict[str, Live] = {}
         self.metrics = Metrics()
+        self.set_aside: set[str] = set()
+        """Tables that this process has found not to fit it."""
         self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._acting: set[asyncio.Task[Step]] = set()
         self.tending = Tending(self, thinkers, patience)
 
     # Opening.
@@ -128,13 +133,14 @@ class Hub:
         for id in await asyncio.to_thread(self.store.unfinished):
             try:
                 await self.open(id)
-            except Quarantined as problem:
+            except (Quarantined, StoreFailed) as problem:
                 problems[id] = str(problem)
         self.tending.begin()
         return problems
 
     async def stop(self) -> None:
         await self.tending.end()
+        await asyncio.gather(*self._acting, return_exceptions=True)
 
     async def create(self, act: acts.Created) -> Live:
         table, append = tables.new_table(act, self.clock())
@@ -158,13 +164,17 @@ class Hub:
         stored = await asyncio.to_thread(self.store.load, id)
         if stored is None:
             raise NoTable("There is no such table.")
-        if stored.quarantine is not None:
+        if stored.quarantine is not None and id in self.set_aside:
             raise Quarantined(stored.quarantine)
         try:
             table = await asyncio.to_thread(self._loaded, id, stored)
         except Quarantined as problem:
             await self._set_aside(id, problem)
             raise
+        self.set_aside.discard(id)
+        if stored.quarantine is not None:
+            # Another release set it aside, or it has been mended: it fits again.
+            await asyncio.to_thread(self.store.quarantine, id, None)
         return await self._opened(table)
 
     def _loaded(self, id: str, stored: Stored) -> Table:
@@ -176,6 +186,7 @@ class Hub:
 
     async def _set_aside(self, id: str, problem: Quarantined) -> None:
         self.metrics.quarantined += 1
+        self.set_aside.add(id)
         await asyncio.to_thread(self.store.quarantine, id, str(problem))
 
     async def _opened(self, table: Table) -> Live:
@@ -196,6 +207,14 @@ class Hub:
 
     async def act(self, live: Live, decide: Decide, who: str | None = None, move_id: str | None = None) -> Step:
         """Turn a wish into an act, store it, and tell everybody. Refusals of `decide` change nothing."""
+        # Once it may be on its way to disk it is carried through, even if whoever wished it has gone: otherwise the
+        # table would be behind what is stored, and nobody would hear of it.
+        acting = asyncio.create_task(self._act(live, decide, who, move_id))
+        self._acting.add(acting)
+        acting.add_done_callback(self._acting.discard)
+        return await asyncio.shield(acting)
+
+    async def _act(self, live: Live, decide: Decide, who: str | None, move_id: str | None) -> Step:
         submitted = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -203,6 +222,10 @@ class Hub:
                 step = live.table.foresee(act, self.clock(), who, move_id)
                 try:
                     await self._write(tables.append_for(live.table, step))
+                except StoreFailed:
+                    # Perhaps it was stored and only the answer was lost: see to that when the store can be asked.
+                    live.in_doubt = True
+                    raise
                 except Conflict:
                     self.metrics.conflicts += 1
                     if not await self._catch_up(live) and move_id is not None:
@@ -265,11 +288,13 @@ class Hub:
     def _heard(self, table: str, seq: int) -> None:
         live = self.lives.get(table)
         if live is not None and live.table.sheet.seq < seq:
-            self.tending.spawn(self._follow(live))
+            self.tending.spawn(self.follow(live))
 
-    async def _follow(self, live: Live) -> None:
+    async def follow(self, live: Live) -> None:
+        """Bring a table up to what is stored."""
         async with live.lock:
             await self._catch_up(live)
+            live.in_doubt = False
 
     async def _catch_up(self, live: Live) -> int:
         """Follow what others have written; how many entries that was."""
@@ -280,6 +305,8 @@ class Hub:
             except Quarantined as problem:
                 await self._set_aside(live.id, problem)
                 await self.close(live)
+                for listener in [one for listeners in live.listeners.values() for one in listeners]:
+                    listener.lose(f"This table is set aside. {problem}")
                 raise
         return len(entries)
 
@@ -318,11 +345,12 @@ class Hub:
 
     async def whole_log(self, live: Live) -> Table:
         """The table with its log from the first line on, for those who were not there."""
-        if live.table.log.first:
-            entries = await asyncio.to_thread(self.store.entries, live.id)
-            table = await asyncio.to_thread(tables.replay, entries)
-            if table.sheet.seq == live.table.sheet.seq:
-                live.table.log = table.log
+        async with live.lock:
+            if live.table.log.first:
+                entries = await asyncio.to_thread(self.store.entries, live.id)
+                # Another process may have written more than this one has followed.
+                known = entries[: live.table.sheet.seq]
+                live.table.log = (await asyncio.to_thread(tables.replay, known)).log
         return live.table
 
 

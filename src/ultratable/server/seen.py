@@ -167,11 +167,11 @@ def undo_state(sheet: Sheet, match: Match, seat: int) -> UndoState:
         return UndoState(None, False)
     if last_point(sheet, match, seat) is not None:
         return UndoState("free", first_point(sheet, match, seat) != last_point(sheet, match, seat))
+    if not affected(sheet, seat):
+        return UndoState("assisted", False)
     policy = sheet.settings.undo
     if policy == "strict":
         return UndoState(None, False)
-    if not affected(sheet, seat):
-        return UndoState("assisted", False)
     return UndoState("open" if policy == "open" else "ask", False)
 
 

@@ -170,8 +170,10 @@ class Tending:
             await self._guarded(self._adopt_orphans())
 
     async def _look_at(self, live: "Live") -> None:
-        if not live.kept:
-            live.kept = await asyncio.to_thread(self.hub.store.keep, live.id)
+        # Asked every time: whoever loses the connection to the store does not keep the table any more.
+        live.kept = await asyncio.to_thread(self.hub.store.keep, live.id)
+        if live.in_doubt:
+            await self.hub.follow(live)
         self.tend(live)
         if live.kept:
             await self._notice_absence(live)
@@ -212,7 +214,7 @@ class Tending:
     async def _adopt_orphans(self) -> None:
         """Matches that no living process keeps, because theirs has died, are taken over."""
         for id in await asyncio.to_thread(self.hub.store.unfinished):
-            if id not in self.hub.lives:
+            if id not in self.hub.lives and id not in self.hub.set_aside:
                 await self._guarded(self._open(id))
 
     async def _open(self, id: str) -> None:

@@ -86,11 +86,11 @@ def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.Undo
     cut = latest_answer(match, seat)
     if cut is None:
         raise Impossible("You have not answered anything yet.")
+    if not affected(sheet, seat):
+        return acts.TookBack(seat, cut, "assisted", version)
     policy = sheet.settings.undo
     if policy == "strict":
         raise NotAllowed("At this table nothing is taken back once something has been seen, rolled or answered.")
-    if not affected(sheet, seat):
-        return acts.TookBack(seat, cut, "assisted", version)
     if policy == "open":
         return acts.TookBack(seat, cut, "open", version)
     if sheet.request is not None:

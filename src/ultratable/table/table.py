@@ -4,6 +4,7 @@
 disk. Loading after a crash, following another process and playing are the same code.
 """
 
+from hashlib import blake2b
 from typing import Final
 
 import msgspec
@@ -19,6 +20,7 @@ from ultratable.table.sheet import Sheet
 from ultratable.table.store import Append, Entry, Heading, Stored
 
 FORMAT: Final = 1
+_CHECK: Final = 16
 FARTHEST: Final = 8
 """At least after so many changes that everybody could see, the whole table is stored."""
 RESTLESS: Final = 1024
@@ -35,6 +37,8 @@ class _Snapshot(Struct, frozen=True, array_like=True):
     form: int
     sheet: Sheet
     match: bytes | None
+    digest: str | None
+    """The match's, so that it is known to be the same when it is loaded, perhaps by another release."""
 
 
 _pack = msgspec.msgpack.Encoder().encode
@@ -103,8 +107,17 @@ class Table:
 # To the store and back.
 
 
-def snapshot(sheet: Sheet, match: Match | None) -> bytes:
-    return _pack(_Snapshot(FORMAT, sheet, None if match is None else match.save()))
+def snapshot(sheet: Sheet, match: Match | None, digest: str | None = None) -> bytes:
+    """The table as bytes with a check sum; `digest` is the match's, if somebody has computed it already."""
+    kept = _Snapshot(FORMAT, sheet, None, None)
+    if match is not None:
+        kept = _Snapshot(FORMAT, sheet, match.save(), digest or match.digest())
+    body = _pack(kept)
+    return _check_sum(body) + body
+
+
+def _check_sum(body: bytes) -> bytes:
+    return blake2b(body, digest_size=_CHECK).digest()
 
 
 def heading(sheet: Sheet, at: int) -> Heading:
@@ -130,18 +143,22 @@ def append_for(before: Table, step: Step) -> Append:
     if change.private is not None:
         # Where the log begins after loading, and when the table is said to have changed last, tells nothing of this.
         restless = change.private != NOBODY and after.private[change.private] % RESTLESS == 0
-        return Append(after.id, step.entry, snapshot(after, match) if restless else None)
+        return Append(after.id, step.entry, snapshot(after, match, step.entry.digest) if restless else None)
     turned = match is not None and before.match is not None and match.deciders != before.match.deciders
     turned = turned or after.public % FARTHEST == 0
     lobby = not isinstance(step.act, acts.Answered)
     head = heading(after, step.entry.at) if lobby or after.status != before.sheet.status else None
-    return Append(after.id, step.entry, snapshot(after, match) if turned or lobby else None, head)
+    kept = snapshot(after, match, step.entry.digest) if turned or lobby else None
+    return Append(after.id, step.entry, kept, head)
 
 
 def load(stored: Stored) -> Table:
     """The table as stored; Quarantined if it does not fit."""
+    body = stored.snapshot[_CHECK:]
+    if _check_sum(body) != stored.snapshot[:_CHECK]:
+        raise Quarantined("The stored table is damaged: its check sum does not fit.")
     try:
-        kept = _unpack(stored.snapshot)
+        kept = _unpack(body)
     except msgspec.DecodeError as error:
         raise Quarantined(f"The stored table cannot be read: {error}.") from error
     if kept.form != FORMAT:
@@ -152,6 +169,8 @@ def load(stored: Stored) -> Table:
             match = ultratable.game(kept.sheet.settings.game).load(kept.match)
         except UltratableError as error:
             raise Quarantined(str(error)) from error
+        if match.digest() != kept.digest:
+            raise Quarantined("The stored match is now another position than when it was stored.")
     table = Table(kept.sheet, match, TableLog(kept.sheet.log_length))
     for entry in stored.entries:
         table.adopt(table.follow(entry))
