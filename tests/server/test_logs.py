@@ -181,11 +181,13 @@ async def _game(server: Serving, marks: Marks) -> None:
         update = await mara.look(table, seat)
         update = {**update, "ask": update["ask"] or {"decision_id": "0.0"}}
         assert (await mara.move(table, update, "Qznonsense")).status_code in (409, 422)
+        async with visitor.connect(table) as watching:
+            await watching.send(json.dumps({"type": "why", "ref": "Qznonsense", "id": "1"}))
+            await hear(watching, "refused")
         rng = Random(1)
-        async with mara.connect(table, seat) as socket, visitor.connect(table) as watching:
+        async with mara.connect(table, seat) as socket:
             await socket.send("Qznonsense")
             await socket.send(json.dumps({"type": "say", "text": "Qzhello again"}))
-            await watching.send(json.dumps({"type": "why", "ref": "Qznonsense", "id": "1"}))
             update = await hear(socket)
             while update["table"]["status"] != "over":
                 marks.add_update(update)

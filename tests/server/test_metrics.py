@@ -260,7 +260,8 @@ def test_metrics_are_read_on_the_machine_itself(status_for: ByClient, address: s
 def test_others_need_the_admin_token(status_for: ByClient) -> None:
     assert status_for("192.168.1.77") == 403
     assert status_for("192.168.1.77", bearer(TOKEN)) == 403
-    assert status_for("192.168.1.77", bearer(""), admin=None) == 403
+    for token in ("", "None"):
+        assert status_for("192.168.1.77", bearer(token), admin=None) == 403
     assert status_for("192.168.1.77", bearer("seventeen letters"), admin=TOKEN) == 403
     assert status_for("192.168.1.77", {"authorization": f"Basic {TOKEN}"}, admin=TOKEN) == 403
     assert status_for("192.168.1.77", bearer(TOKEN), admin=TOKEN) == 200

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from websockets.asyncio.client import ClientConnection
@@ -166,15 +166,28 @@ def test_a_move_on_its_way_to_the_disk_is_acknowledged_before_the_goodbye(
         store.close()
 
 
+class Awaited(asyncio.Event):
+    """An event that tells when somebody waits for it, and for which nobody may wait once it has come."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = asyncio.Event()
+
+    async def wait(self) -> Literal[True]:
+        assert not self.is_set(), "waits for what has come"
+        self.begun.set()
+        return await super().wait()
+
+
 def test_whoever_waits_for_news_is_answered_when_the_server_stops(tmp_path: Path) -> None:
     async def work(server: Running) -> None:
         async with Player(server.base) as mara:
             table = await mara.make_table()
             version = (await mara.look(table))["version"]
-            waiting = asyncio.create_task(mara.look(table, since=version, wait=25))
             live = await server.server.hub.open(table)
-            while not live.changed._waiters:
-                await asyncio.sleep(0.01)
+            live.changed = awaited = Awaited()
+            waiting = asyncio.create_task(mara.look(table, since=version, wait=25))
+            await awaited.begun.wait()
             server.uvicorn.should_exit = True
             assert (await waiting)["version"] == version
             await server.ended

@@ -256,7 +256,9 @@ def begun(number: int, game: Game, rng: Random, bots: Sequence[int] = (), **sett
         table.match = game.arrange(seats, options, position, None, rng.randbytes(32))
         deciders = table.match.deciders
         there = [
-            replace(seat, since=BEGAN, asked_at=table.sheet.version(at)) if at in deciders else replace(seat, since=None)
+            replace(seat, since=BEGAN, asked_at=table.sheet.version(at))
+            if at in deciders
+            else replace(seat, since=None)
             for at, seat in enumerate(table.sheet.seats)
         ]
         table.sheet = replace(table.sheet, seats=tuple(there))
@@ -297,8 +299,8 @@ def hidden(match: Match, seat: int, key: str) -> bool:
 
 
 def twin(table: Table, seat: int, rng: Random) -> tuple[Sheet, Match]:
-    """The table as that seat could believe it to be: other cards, other seats undecided, otherwise disposed, and more
-    often of another mind than they are."""
+    """The table as that seat could believe it to be: other cards, and others who have settled otherwise how they want
+    to be asked and have changed their minds more or less often."""
     assert table.match is not None
     match = table.match.imagine(seat, rng)
     match.state.log = Log()
@@ -316,7 +318,9 @@ def same(one: Transcript, other: Transcript) -> None:
     for (asked, first), (asked_too, second) in zip(one, other, strict=False):
         assert asked == asked_too, f"one world was asked {asked!r}, the other {asked_too!r}"
         if first != second:
-            at = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second)))
+            at = next(
+                (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
+            )
             start = max(at - 120, 0)
             raise AssertionError(
                 f"{asked}: the worlds differ from character {at} on:\n"
@@ -460,7 +464,6 @@ class Visit:
             await self.ask("POST", "reclaim", {"seat": self.seat})
         await self.settle("talked")
         await self.update()
-
 
     async def play(self, key: str) -> str:
         """Answer the open question."""

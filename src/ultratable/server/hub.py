@@ -85,9 +85,9 @@ class Live:
     def unlisten(self, seat: int | None, listener: Listener) -> None:
         self.listeners.get(seat, set()).discard(listener)
 
-    def tell_all(self, message: bytes, players_only: bool) -> None:
+    def tell_all(self, message: bytes, players: bool, spectators: bool) -> None:
         for seat, listeners in self.listeners.items():
-            if seat is not None or not players_only:
+            if spectators if seat is None else players:
                 for listener in listeners:
                     listener.hear(message)
 

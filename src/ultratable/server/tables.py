@@ -46,7 +46,7 @@ from ultratable.server.wire import (
 from ultratable.table import acts, lobby, playing
 from ultratable.table.cleaning import clean_chat, clean_name, confusable
 from ultratable.table.codes import tidy_code
-from ultratable.table.sheet import Impossible, NotAllowed, Stale
+from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
 from ultratable.table.store import Line
 from ultratable.table.table import Step, Table
 
@@ -151,8 +151,7 @@ async def look(
     until = asyncio.get_running_loop().time() + wait
     while since is not None and live.table.sheet.version(seat) <= since and not house.stopping:
         left = until - asyncio.get_running_loop().time()
-        # Also for a wait that is no number.
-        if not left > 0:
+        if left <= 0:
             break
         try:
             await asyncio.wait_for(live.changed.wait(), left)
@@ -359,7 +358,15 @@ def said(table: Table, line: Line) -> Said:
 
 
 def _may_hear(request: Http, live: Live, room: str) -> bool:
-    return room == "observers" or bool(live.table.sheet.seats_of(request.scope["state"]["person"]))
+    sheet = live.table.sheet
+    return hears(sheet, room, plays=bool(sheet.seats_of(request.scope["state"]["person"])))
+
+
+def hears(sheet: Sheet, room: str, plays: bool) -> bool:
+    """Whether those who play, or those who do not, hear a room now. Who sees all hands must not be able to tell."""
+    if room == "table":
+        return plays
+    return not plays or sheet.settings.spectators != "open hands" or sheet.status != "playing"
 
 
 @post_own("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
@@ -382,7 +389,7 @@ async def speak(house: House, live: Live, person: str, name: str, data: Say | Sa
     text = clean_chat(data.text)
     line = await asyncio.to_thread(house.store.say, live.id, data.room, person, name, text, house.hub.clock())
     message = said(live.table, line)
-    live.tell_all(seen.encode(message), players_only=data.room == "table")
+    live.tell_all(seen.encode(message), hears(sheet, data.room, True), hears(sheet, data.room, False))
     return message
 
 

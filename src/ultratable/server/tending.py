@@ -113,11 +113,12 @@ class Tending:
             asked_at = live.table.sheet.seats[seat].asked_at
 
     async def _think(self, live: "Live", seat: int) -> tuple[str, ...]:
-        match = live.table.match
-        level = live.table.sheet.seats[seat].level
+        sheet, match = live.table.sheet, live.table.match
+        level = sheet.seats[seat].level
         assert match is not None
         assert level is not None
-        seed = f"{live.id} {live.table.sheet.seq}"
+        # Nobody can work out what the bot will do, and what others do in secret does not change it.
+        seed = f"{sheet.seed.hex()} {sheet.id} {seat} {sheet.version(seat)}"
         metrics = self.hub.metrics
         metrics.thinking += 1
         try:

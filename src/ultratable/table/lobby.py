@@ -6,11 +6,14 @@ Each function checks one wish against the sheet and returns the act to store, or
 import secrets
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.core.errors import BadSetup, nearest
 from ultratable.core.fairness import new_seed, salt_commitment
 from ultratable.table import acts
+from ultratable.table.cleaning import clean_chat
 from ultratable.table.codes import new_code
 from ultratable.table.sheet import Impossible, NotAllowed, Seat, Settings, Sheet
 
@@ -25,6 +28,8 @@ def create(host: str, settings: Settings, password: str | None = None) -> acts.C
     _level(settings.stand_in)
     if settings.spectators == "open hands" and password is None:
         raise BadSetup("Open hands for spectators need a table with a password.")
+    if settings.title:
+        settings = replace(settings, title=clean_chat(settings.title))
     return acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), password)
 
 

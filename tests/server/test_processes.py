@@ -1,0 +1,132 @@
+"""Several server processes on one PostgreSQL serve the same tables: one is killed, the database drops connections or
+goes away, and the others and those who play go on."""
+
+import asyncio
+import json
+import os
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from tests.server.client import Player, duel, hear
+from tests.server.crash import LONG, Forge, Storm
+from tests.table.databases import PostgresServer
+
+SOAK = "ULTRATABLE_SOAK" in os.environ
+ANSWERS = 3000 if SOAK else 300
+KILLS = 150 if SOAK else 16
+PATIENCE = 10 * LONG if SOAK else LONG
+
+
+def storm_over(url: str, folder: Path, trouble: Callable[[Storm], Awaitable[None]]) -> Storm:
+    """Play on two processes, the two players of each table on different ones, while there is trouble."""
+
+    async def play(forge: Forge) -> Storm:
+        storm = Storm(forge, url, seed=3, servers=2)
+        await storm.start(0)
+        await storm.start(1)
+        troubling = asyncio.ensure_future(trouble(storm))
+        await storm.play(10, with_bot=3, more=lambda: not troubling.done())
+        await troubling
+        await storm.judge_all()
+        return storm
+
+    with Forge(folder) as forge:
+        stormed = asyncio.run(asyncio.wait_for(play(forge), PATIENCE))
+    assert stormed.problems() == ()
+    return stormed
+
+
+def test_one_of_two_is_killed_at_any_moment(postgres_url: str, tmp_path: Path) -> None:
+    stormed = storm_over(postgres_url, tmp_path, lambda storm: storm.kill_some(KILLS, ANSWERS))
+    assert stormed.kills >= KILLS
+    assert len(stormed.acknowledged) >= ANSWERS
+    assert stormed.refusals.keys() <= {409}
+
+
+def test_lost_connections_and_a_restart_of_the_database(
+    postgres_url: str, postgres_server: PostgresServer, tmp_path: Path
+) -> None:
+    end_all = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        f"WHERE datname = '{postgres_server.name_of(postgres_url)}'"
+    )
+
+    async def trouble(storm: Storm) -> None:
+        await storm.until(lambda: len(storm.acknowledged) > 0)
+        for _ in range(6):
+            await storm.moment()
+            await asyncio.to_thread(postgres_server.run, end_all)
+        for how in (signal.SIGQUIT, signal.SIGINT):
+            await storm.moment()
+            before = storm.refusals[503]
+            await asyncio.to_thread(postgres_server.stop, how)
+            await storm.until(lambda: storm.refusals[503] > before)
+            await asyncio.to_thread(postgres_server.start)
+            enough = len(storm.acknowledged) + 20
+            await storm.until(lambda: len(storm.acknowledged) >= enough)
+
+    stormed = storm_over(postgres_url, tmp_path, trouble)
+    assert stormed.refusals[503] > 0
+    assert stormed.refusals.keys() <= {409, 503}
+
+
+SPEED = 100
+"""How much quicker than outside the clocks of these servers run."""
+
+
+def test_bots_and_clocks_go_on_when_the_process_that_kept_them_dies(postgres_url: str, tmp_path: Path) -> None:
+    async def play(forge: Forge) -> None:
+        keeper = forge.start(postgres_url, SPEED, patience=10**6)
+        async with Player(keeper.base) as mara:
+            table = await mara.make_table(clock="live", leave_after=30 * 24 * 3600, options={"health": 30})
+            await mara.sit(table, seat=0)
+            await mara.post(f"/api/tables/{table}/bots", level="random")
+            await mara.post(f"/api/tables/{table}/start")
+            other = forge.start(postgres_url, SPEED, patience=10**6)
+            mara.base = other.base
+            async with mara.connect(table, 0) as socket:
+                update = await hear(socket, until=lambda told: told["ask"])
+                keeper.kill()
+                keeper.gone()
+                version = update["version"]
+                while not update["lines"] or update["table"]["seats"][0]["by_bot"] is False:
+                    if update["ask"] and update["version"] > version + 20:
+                        break
+                    if update["ask"]:
+                        key = update["ask"]["options"][0]["key"]
+                        await socket.send(json.dumps({"type": "move", **mara.move_body(update, key)}))
+                    update = await hear(socket, until=lambda told: told["ask"] or told["table"]["status"] == "over")
+                # Nobody answers any more: the clock runs out, and a bot plays the match to its end.
+                lines: list[Any] = []
+                while update["table"]["status"] != "over":
+                    update = await hear(socket)
+                    lines += update["lines"]
+                assert "replaced" in [line["kind"] for line in lines]
+
+    with Forge(tmp_path) as forge:
+        asyncio.run(asyncio.wait_for(play(forge), LONG))
+
+
+def test_moves_reach_the_players_of_another_process(postgres_url: str, tmp_path: Path) -> None:
+    async def play(forge: Forge) -> None:
+        one, other = forge.start(postgres_url), forge.start(postgres_url)
+        async with Player(one.base) as mara, Player(other.base, "Bo") as bo:
+            table = await duel(mara, bo, options={"heroes": "random"})
+            async with mara.connect(table, 0) as first, bo.connect(table, 1) as second:
+                sockets = (first, second)
+                updates = [await hear(first), await hear(second)]
+                for _ in range(10):
+                    seat = 0 if updates[0]["ask"] else 1
+                    move = mara.move_body(updates[seat], updates[seat]["ask"]["options"][-1]["key"])
+                    await sockets[seat].send(json.dumps({"type": "move", **move}))
+                    done = await hear(sockets[seat], "done")
+                    assert done["client_move_id"] == move["client_move_id"]
+                    updates = [await bring_up_to_date(player, table, at) for at, player in enumerate((mara, bo))]
+
+    async def bring_up_to_date(player: Player, table: str, seat: int) -> Any:
+        return await player.look(table, seat)
+
+    with Forge(tmp_path) as forge:
+        asyncio.run(asyncio.wait_for(play(forge), LONG))
