@@ -250,8 +250,7 @@ class Storm:
         """Wait for some moment that is good for a kill: any, just after a move was sent, or while all move at once."""
         kind = self.rng.choice(("any", "answers", "sent", "sent", "burst", "burst"))
         if kind == "answers":
-            enough = len(self.acknowledged) + self.rng.randint(1, 50)
-            await self.until(lambda: len(self.acknowledged) >= enough or self.over)
+            await self.more_answers(self.rng.randint(1, 50))
         elif kind == "sent":
             enough = len(self.sent) + self.rng.randint(1, 40)
             await self.until(lambda: len(self.sent) >= enough or self.over)
@@ -264,6 +263,15 @@ class Storm:
             await asyncio.sleep(self.rng.uniform(0, 0.02))
         else:
             await asyncio.sleep(self.rng.uniform(0, 0.1))
+
+    async def more_answers(self, count: int) -> None:
+        """Wait until so many more moves were acknowledged, or all is over."""
+        enough = len(self.acknowledged) + count
+        await self.until(lambda: len(self.acknowledged) >= enough or self.over)
+
+    async def more_refusals(self, code: int) -> None:
+        before = self.refusals[code]
+        await self.until(lambda: self.refusals[code] > before)
 
     def _running(self) -> set[str]:
         return {sitter.table for sitter in self.sitters if not sitter.over}
@@ -351,6 +359,13 @@ def played_again(entries: Iterable[Entry]) -> Match:
     return match
 
 
+def go_to(player: Player, base: str) -> None:
+    """The same browser, at another server."""
+    player.base = base
+    player.http.base_url = httpx.URL(base)
+    player.http.headers["origin"] = base
+
+
 class Sitter:
     """One person at one table, who answers what is asked, and sends an answer again until it is acknowledged."""
 
@@ -384,10 +399,7 @@ class Sitter:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[ClientConnection]:
-        base = await self.storm.base(self.home)
-        self.player.base = base
-        self.player.http.base_url = httpx.URL(base)
-        self.player.http.headers["origin"] = base
+        go_to(self.player, await self.storm.base(self.home))
         has = {"lines": len(self.lines)} if self.lines else {}
         async with self.player.connect(self.table, self.seat, **has) as socket:
             yield socket
@@ -431,6 +443,7 @@ class Sitter:
 
     async def _refused(self, socket: ClientConnection, message: Any) -> None:
         self.storm.refusals[message["code"]] += 1
+        self.storm.tell()
         if message["code"] == 503:
             assert "database" in message["reason"], message
             await asyncio.sleep(0.05)

@@ -9,9 +9,12 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from websockets.asyncio.client import ClientConnection
+
 from tests.server.client import Player, duel, hear
-from tests.server.crash import LONG, Forge, Storm
+from tests.server.crash import LONG, Forge, Storm, go_to
 from tests.table.databases import PostgresServer
+from ultratable.table.sql import SqlStore, open_store
 
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
@@ -60,53 +63,56 @@ def test_lost_connections_and_a_restart_of_the_database(
             await asyncio.to_thread(postgres_server.run, end_all)
         for how in (signal.SIGQUIT, signal.SIGINT):
             await storm.moment()
-            before = storm.refusals[503]
-            await asyncio.to_thread(postgres_server.stop, how)
-            await storm.until(lambda: storm.refusals[503] > before)
-            await asyncio.to_thread(postgres_server.start)
-            enough = len(storm.acknowledged) + 20
-            await storm.until(lambda: len(storm.acknowledged) >= enough)
+            # No table is made while there is no database.
+            async with storm.setting_up:
+                await asyncio.to_thread(postgres_server.stop, how)
+                await storm.more_refusals(503)
+                await asyncio.to_thread(postgres_server.start)
+                await storm.more_answers(20)
 
     stormed = storm_over(postgres_url, tmp_path, trouble)
     assert stormed.refusals[503] > 0
     assert stormed.refusals.keys() <= {409, 503}
 
 
-SPEED = 100
+SPEED = 200
 """How much quicker than outside the clocks of these servers run."""
 
 
 def test_bots_and_clocks_go_on_when_the_process_that_kept_them_dies(postgres_url: str, tmp_path: Path) -> None:
-    async def play(forge: Forge) -> None:
+    async def play(forge: Forge, store: SqlStore) -> list[Any]:
+        settings = {"clock": "live", "leave_after": 30 * 24 * 3600, "options": {"health": 30}}
         keeper = forge.start(postgres_url, SPEED, patience=10**6)
         async with Player(keeper.base) as mara:
-            table = await mara.make_table(clock="live", leave_after=30 * 24 * 3600, options={"health": 30})
+            table = await mara.make_table(**settings)
             await mara.sit(table, seat=0)
             await mara.post(f"/api/tables/{table}/bots", level="random")
             await mara.post(f"/api/tables/{table}/start")
-            other = forge.start(postgres_url, SPEED, patience=10**6)
-            mara.base = other.base
+            go_to(mara, forge.start(postgres_url, SPEED, patience=10**6).base)
             async with mara.connect(table, 0) as socket:
                 update = await hear(socket, until=lambda told: told["ask"])
                 keeper.kill()
                 keeper.gone()
-                version = update["version"]
-                while not update["lines"] or update["table"]["seats"][0]["by_bot"] is False:
-                    if update["ask"] and update["version"] > version + 20:
-                        break
-                    if update["ask"]:
-                        key = update["ask"]["options"][0]["key"]
-                        await socket.send(json.dumps({"type": "move", **mara.move_body(update, key)}))
-                    update = await hear(socket, until=lambda told: told["ask"] or told["table"]["status"] == "over")
-                # Nobody answers any more: the clock runs out, and a bot plays the match to its end.
-                lines: list[Any] = []
-                while update["table"]["status"] != "over":
-                    update = await hear(socket)
-                    lines += update["lines"]
-                assert "replaced" in [line["kind"] for line in lines]
+                before = len(store.entries(table))
+                for _ in range(10):
+                    move = mara.move_body(update, update["ask"]["options"][0]["key"])
+                    await socket.send(json.dumps({"type": "move", **move}))
+                    await hear(socket, "done")
+                    update = await mara.look(table, 0)
+                    while not update["ask"]:
+                        update = await mara.look(table, 0, since=update["version"], wait=10)
+                # Now nobody answers: the clock runs out, and a bot plays the match to its end.
+                await hear(socket, until=lambda told: told["table"]["status"] == "over")
+        return [json.loads(entry.act) for entry in store.entries(table, before)]
 
+    store = open_store(postgres_url, exclusive=False)
     with Forge(tmp_path) as forge:
-        asyncio.run(asyncio.wait_for(play(forge), LONG))
+        done = asyncio.run(asyncio.wait_for(play(forge, store), LONG))
+    store.close()
+    clock = done.index({"act": "replaced", "seat": 0, "level": "steady", "why": "clock"})
+    assert [act["seat"] for act in done[:clock] if act.get("by") == "bot"], "the bot of seat 1 answered before"
+    assert {act["seat"] for act in done[:clock] if act.get("by") == "bot"} == {1}
+    assert {act["seat"] for act in done[clock:] if act.get("by") == "bot"} == {0, 1}
 
 
 def test_moves_reach_the_players_of_another_process(postgres_url: str, tmp_path: Path) -> None:
@@ -115,18 +121,17 @@ def test_moves_reach_the_players_of_another_process(postgres_url: str, tmp_path:
         async with Player(one.base) as mara, Player(other.base, "Bo") as bo:
             table = await duel(mara, bo, options={"heroes": "random"})
             async with mara.connect(table, 0) as first, bo.connect(table, 1) as second:
-                sockets = (first, second)
-                updates = [await hear(first), await hear(second)]
-                for _ in range(10):
-                    seat = 0 if updates[0]["ask"] else 1
-                    move = mara.move_body(updates[seat], updates[seat]["ask"]["options"][-1]["key"])
-                    await sockets[seat].send(json.dumps({"type": "move", **move}))
-                    done = await hear(sockets[seat], "done")
-                    assert done["client_move_id"] == move["client_move_id"]
-                    updates = [await bring_up_to_date(player, table, at) for at, player in enumerate((mara, bo))]
-
-    async def bring_up_to_date(player: Player, table: str, seat: int) -> Any:
-        return await player.look(table, seat)
+                # Both keep their hands, one after the other, which both see.
+                updates = [await hear_of(socket, 6) for socket in (first, second)]
+                order = (0, 1) if updates[0]["ask"] else (1, 0)
+                for version, seat in enumerate(order, 7):
+                    move = mara.move_body(updates[seat], "keep")
+                    await (first, second)[seat].send(json.dumps({"type": "move", **move}))
+                    updates = [await hear_of(socket, version) for socket in (first, second)]
 
     with Forge(tmp_path) as forge:
         asyncio.run(asyncio.wait_for(play(forge), LONG))
+
+
+async def hear_of(socket: ClientConnection, version: int) -> Any:
+    return await hear(socket, until=lambda told: told["version"] == version)

@@ -23,6 +23,7 @@ from ultratable.server.limits import Limits
 from ultratable.server.sessions import Sessions
 from ultratable.table import acts
 from ultratable.table.changes import created
+from ultratable.table.codes import WORDS
 from ultratable.table.log import TableLog
 from ultratable.table.sheet import Settings, Sheet
 from ultratable.table.sql import open_store
@@ -230,7 +231,7 @@ def seated(number: int, settings: Settings, bots: Sequence[int] = (), password: 
     """A table where everybody sits and the match has not begun; all of it follows from its number."""
     rng = Random(f"table {number}")
     table = Table(
-        created(acts.Created(f"{number:016x}", _code(rng), PEOPLE[0], settings, rng.randbytes(32).hex(), password)),
+        created(acts.Created(f"{number:016x}", _code(number), PEOPLE[0], settings, rng.randbytes(32).hex(), password)),
         None,
         TableLog(),
     )
@@ -243,8 +244,8 @@ def seated(number: int, settings: Settings, bots: Sequence[int] = (), password: 
     return table
 
 
-def _code(rng: Random) -> str:
-    return "-".join(rng.sample(("otter", "lantern", "maple", "drum", "anchor", "button", "candle", "dragon"), 4))
+def _code(number: int) -> str:
+    return "-".join([WORDS[number >> shift & 1023] for shift in (30, 20, 10, 0)])
 
 
 def begun(number: int, game: Game, rng: Random, bots: Sequence[int] = (), **settings: Any) -> Table:
@@ -486,5 +487,4 @@ async def readable(world: World) -> list[str]:
 
 def named(sheet: Sheet, number: int) -> Sheet:
     """The same table under another number."""
-    rng = Random(f"table {number}")
-    return replace(sheet, id=f"{number:016x}", code=f"{_code(rng)}-{number}")
+    return replace(sheet, id=f"{number:016x}", code=_code(number))

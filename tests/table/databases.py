@@ -9,7 +9,6 @@ import pwd
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import threading
 from collections import deque
@@ -97,11 +96,11 @@ class PostgresServer:
         shutil.rmtree(self.folder)
 
     def _as_user(self) -> list[str]:
-        if self._user is None:
-            return []
         # Should this process be killed, the server ends as well.
-        ends = ["--pdeathsig=INT"] if sys.platform == "linux" else []
-        return ["setpriv", f"--reuid={self._user.pw_uid}", f"--regid={self._user.pw_gid}", "--clear-groups", *ends]
+        command = ["setpriv", "--pdeathsig=INT"] if shutil.which("setpriv") else []
+        if self._user is None:
+            return command
+        return [*command, f"--reuid={self._user.pw_uid}", f"--regid={self._user.pw_gid}", "--clear-groups"]
 
 
 def _read(process: "subprocess.Popen[str]", said: deque[str], ready: threading.Event) -> None:

@@ -310,3 +310,25 @@ def test_a_restart_while_nobody_asked_anything_goes_unnoticed(postgres_url, post
     postgres_server.start()
     assert len(store.entries("t")) == 1
     store.close()
+
+
+def test_while_the_database_is_away_everything_is_refused_with_a_sentence(postgres_url, postgres_server):
+    store = open_store(postgres_url)
+    assert store.keep("t")
+    postgres_server.stop(signal.SIGQUIT)
+    asked: list[Callable[[], object]] = [
+        lambda: store.keep("t"),
+        lambda: store.keep("u"),
+        lambda: store.listen(lambda table, seq: None),
+        lambda: store.load("t"),
+        lambda: store.append([first("t")]),
+        lambda: store.check(),
+        lambda: open_store(postgres_url),
+    ]
+    for ask in asked:
+        with pytest.raises(StoreFailed, match="cannot be used"):
+            ask()
+    store.release("t")
+    postgres_server.start()
+    assert store.keep("t")
+    store.close()

@@ -27,9 +27,14 @@ def explained() -> Iterator[None]:
         raise StoreFailed(f"The database cannot hold this: {error}.") from error
 
 
+def unreachable(cause: BaseException) -> Unreachable:
+    said = " ".join(str(cause).split()).rstrip(".")
+    return Unreachable(f"The database cannot be used: {said}. See that it runs, can be reached and has room.")
+
+
 def _failure(error: SQLAlchemyError) -> StoreFailed:
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    said = " ".join(str(cause).split()).rstrip(".")
     if isinstance(error, OperationalError) and getattr(cause, "sqlstate", None) not in _IN_THE_WAY:
-        return Unreachable(f"The database cannot be used: {said}. See that it runs, can be reached and has room.")
+        return unreachable(cause)
+    said = " ".join(str(cause).split()).rstrip(".")
     return StoreFailed(f"The database refused: {said}.")

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, create_engine, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
-from ultratable.table.failures import explained
+from ultratable.table.failures import unreachable
 from ultratable.table.schema import tables
 
 _log = logging.getLogger(__name__)
@@ -84,7 +84,11 @@ class Keeper:
             except psycopg.OperationalError:
                 # The session is gone and all its locks with it. Others may have taken them: ask anew, once.
                 self._forget()
-                got = self._try_lock(table)
+                try:
+                    got = self._try_lock(table)
+                except psycopg.OperationalError as error:
+                    self._forget()
+                    raise unreachable(error) from error
             if got:
                 self._kept.add(table)
             return got
@@ -105,8 +109,7 @@ class Keeper:
 
     def _try_lock(self, table: str) -> bool:
         if self._connection is None:
-            with explained():
-                self._connection = _own_connection(self._engine)
+            self._connection = _own_connection(self._engine)
         found = self._connection.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (table,)).fetchone()
         return found is not None and bool(found[0])
 
@@ -135,7 +138,12 @@ class Listener:
         self._stopped = threading.Event()
         self._wake, self._woken = socket.socketpair()
         # Connected before this returns: whatever is written from now on is heard.
-        connection = self._connect()
+        try:
+            connection = self._connect()
+        except psycopg.Error as error:
+            self._wake.close()
+            self._woken.close()
+            raise unreachable(error) from error
         self._thread = threading.Thread(target=self._run, args=(connection,), name="store-listener", daemon=True)
         self._thread.start()
 

@@ -337,8 +337,7 @@ class SqlStore:
 
     def listen(self, heard: Callable[[str, int], None]) -> None:
         if self.engine.dialect.name == "postgresql":
-            with explained():
-                self._listener = postgres.Listener(self.engine, self._token, heard)
+            self._listener = postgres.Listener(self.engine, self._token, heard)
 
     def check(self) -> Report:
         with self._all_at_once() as connection:
