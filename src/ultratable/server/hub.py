@@ -15,6 +15,7 @@ import msgspec
 
 from ultratable.core.errors import IllegalChoice, UltratableError
 from ultratable.server import seen
+from ultratable.server.commits import Commits
 from ultratable.server.metrics import Metrics
 from ultratable.server.tending import Tending
 from ultratable.table import acts
@@ -117,6 +118,7 @@ class Hub:
         """Tables that this process has found not to fit it."""
         self._opening: dict[str, asyncio.Task[Live]] = {}
         self._acting: set[asyncio.Task[Step]] = set()
+        self._commits: Commits | None = None
         self.tending = Tending(self, thinkers, patience)
 
     # Opening.
@@ -281,7 +283,9 @@ class Hub:
         return None if entry is None else version_told(entry)
 
     async def _write(self, append: Append) -> None:
-        await asyncio.wrap_future(self.writer.submit(append))
+        if self._commits is None:
+            self._commits = Commits()
+        await self._commits.of(self.writer.submit(append))
 
     # Following.
 
