@@ -400,7 +400,7 @@ class Sitter:
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[ClientConnection]:
         go_to(self.player, await self.storm.base(self.home))
-        has = {"lines": len(self.lines)} if self.lines else {}
+        has = {"lines": len(self.lines), "since": self.update["version"]} if self.update else {}
         async with self.player.connect(self.table, self.seat, **has) as socket:
             yield socket
 

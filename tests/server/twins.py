@@ -319,9 +319,7 @@ def same(one: Transcript, other: Transcript) -> None:
     for (asked, first), (asked_too, second) in zip(one, other, strict=False):
         assert asked == asked_too, f"one world was asked {asked!r}, the other {asked_too!r}"
         if first != second:
-            at = next(
-                (n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), min(len(first), len(second))
-            )
+            at = next((n for n in range(len(first)) if first[n : n + 1] != second[n : n + 1]), len(first))
             start = max(at - 120, 0)
             raise AssertionError(
                 f"{asked}: the worlds differ from character {at} on:\n"

@@ -185,7 +185,7 @@ class Match:
         state = self.state
         pick = self.game.words.number(key) if isinstance(key, str) and isinstance(seat, int) else None
         if pick is not None:
-            if seat in state.deciders and pick in self.ask(seat).numbers:
+            if seat in state.deciders and pick in self._numbers(seat):
                 self.pick(seat, pick)
                 return
             if seat != CHANCE and any(aside[0] == key for aside in self.asides(seat)):
@@ -197,6 +197,11 @@ class Match:
         shown = ", ".join(keys[:12]) + (f" and {len(keys) - 12} more" if len(keys) > 12 else "")
         who = "chance" if seat == CHANCE else f"seat {seat}"
         raise IllegalChoice(f"{key!r} is not open to {who} now.{nearest(str(key), keys)} Open are: {shown}.")
+
+    def _numbers(self, seat: int) -> list[int]:
+        """The open picks of a decider, without handing out a question that would keep the state from moving on."""
+        asked = self._asks.get(seat)
+        return self.state.legal(seat) if asked is None else asked.numbers
 
     def pick(self, seat: int, number: int) -> None:
         """Answer with the number of a legal option, unchecked: for bots, which take it from `ask`."""

@@ -220,7 +220,13 @@ class Hub:
         submitted = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
-                act = decide(live.table)
+                try:
+                    act = decide(live.table)
+                except UltratableError:
+                    # Somebody may have done at another process what this person has to do first.
+                    if who is None or not await self._catch_up(live):
+                        raise
+                    continue
                 step = live.table.foresee(act, self.clock(), who, move_id)
                 try:
                     await self._write(tables.append_for(live.table, step))
@@ -299,6 +305,11 @@ class Hub:
         async with live.lock:
             await self._catch_up(live)
             live.in_doubt = False
+
+    async def reach(self, live: Live, seat: int | None, version: int | None) -> None:
+        """Whoever has seen a version at another process is not shown an earlier one here."""
+        if version is not None and version > live.table.sheet.version(seat):
+            await self.follow(live)
 
     async def _catch_up(self, live: Live) -> int:
         """Follow what others have written; how many entries that was."""

@@ -191,6 +191,7 @@ async def socket_handler(
     house: Inside,
     seat: SeatAsked = None,
     lines: Annotated[int | None, number("How many lines of the log one has")] = None,
+    since: Annotated[int | None, number("The version one has")] = None,
 ) -> None:
     """Look at a table and play there."""
     await socket.accept()
@@ -201,6 +202,7 @@ async def socket_handler(
             may_watch(live.table.sheet, person)
         else:
             playing.seat_of(live.table.sheet, person, seat)
+        await house.hub.reach(live, seat, since)
         with house.guard.open_socket(house.address(socket)):
             await _serve(Socket(socket, house, live, seat), lines)
     except UltratableError as error:

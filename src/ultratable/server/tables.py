@@ -148,6 +148,7 @@ async def look(
 ) -> Update:
     live = await house.table(request, id)
     seat = heard_seat(house, request, live, seat)
+    await house.hub.reach(live, seat, since)
     until = asyncio.get_running_loop().time() + wait
     while since is not None and live.table.sheet.version(seat) <= since and not house.stopping:
         left = until - asyncio.get_running_loop().time()
