@@ -85,6 +85,7 @@ compiled-test: .venv/setup
 
 bench: .venv/bench fast ## Measure speed side by side with the peers
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.server
 
 # The stores are tested on a real PostgreSQL, which is installed where it is missing.
 postgres:

@@ -13,7 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ultratable.table import acts, lobby, table as tables
+from ultratable.table import acts, lobby
+from ultratable.table import table as tables
 from ultratable.table.sheet import Settings
 from ultratable.table.sql import open_store
 from ultratable.table.table import Table
@@ -25,12 +26,14 @@ SEED = "05" * 32
 
 def lived(store: Any, answers: int) -> Table:
     """A table stored answer by answer, as the server does, with so many answers of its players."""
-    act = lobby.create("0" * 32, Settings("ults", 8, {"heroes": "random", "health": 75, "round_limit": 1000}, pace="none"))
+    act = lobby.create(
+        "0" * 32, Settings("ults", 8, {"heroes": "random", "health": 75, "round_limit": 1000}, pace="none")
+    )
     # Always the same match, one that lasts.
     act = replace(act, seed=SEED)
     table, append = tables.new_table(act, 1)
     assert store.append([append]) == [None]
-    begin: list[acts.AnyAct] = [acts.BotSat(seat, "random", f"Bot {seat}") for seat in range(8)] + [acts.Started()]
+    begin: list[acts.AnyAct] = [*(acts.BotSat(seat, "random", f"Bot {seat}") for seat in range(8)), acts.Started()]
     for one in begin:
         _store(store, table, one)
     rng = Random(6)

@@ -14,7 +14,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,7 +117,7 @@ class Pair:
         self.rng = Random(number)
         self.sent = 0.0
         self.mover = -1
-        self.seen = (0, ())
+        self.seen: tuple[int, tuple[int, ...]] = (0, ())
         self.got = [False, False]
         self.decision = ["", ""]
         self.sockets: list[Socket] = []
@@ -141,18 +143,24 @@ class Pair:
 
     async def play(self, address: tuple[str, int], table: str, cookies: list[str]) -> None:
         """Both clients play until the match is over."""
+        await self.connect(address, table, cookies)
+        await self.finished.wait()
+        for socket in self.sockets:
+            socket.transport.close()
+
+    async def connect(self, address: tuple[str, int], table: str, cookies: list[str], silent: bool = False) -> None:
+        """Two sockets; silent ones only look."""
         loop = asyncio.get_running_loop()
         origin = f"http://{address[0]}:{address[1]}"
         for seat, cookie in enumerate(cookies):
             headers = {"Host": f"{address[0]}:{address[1]}", "Origin": origin, "Cookie": f"ultratable={cookie}"}
             target = f"/api/tables/{table}/socket?seat={seat}"
-            _, socket = await loop.create_connection(
-                lambda t=target, h=headers, s=seat: Socket(t, h, lambda data: self.heard(s, data)), *address
-            )
+            heard = partial(self.ignored if silent else self.heard, seat)
+            _, socket = await loop.create_connection(partial(Socket, target, headers, heard), *address)
             self.sockets.append(socket)
-        await self.finished.wait()
-        for socket in self.sockets:
-            socket.transport.close()
+
+    def ignored(self, seat: int, data: bytes) -> None:
+        """For clients that only look."""
 
     def heard(self, seat: int, data: bytes) -> None:
         message = _decode(data)
@@ -215,6 +223,25 @@ class Load:
         (await host.post(f"/api/tables/{id}/start")).raise_for_status()
         return id
 
+    async def idle(self, tables: int, pid: int) -> dict[str, Any]:
+        host, guest = await self.person("Host"), await self.person("Guest")
+        for _ in range(20):
+            await self.table(host, guest)
+        bare = rss(pid)
+        made = [await self.table(host, guest) for _ in range(tables)]
+        with_tables = rss(pid)
+        url = httpx.URL(self.base)
+        pairs = [Pair(self, number) for number in range(tables)]
+        cookies = [str(http.cookies["ultratable"]) for http in (host, guest)]
+        for pair, table in zip(pairs, made, strict=True):
+            await pair.connect((url.host, url.port or 80), table, cookies, silent=True)
+        await asyncio.sleep(1)
+        with_sockets = rss(pid)
+        return {
+            "kb_per_table": round((with_tables - bare) / tables / 1024, 1),
+            "kb_per_idle_connection": round((with_sockets - with_tables) / (2 * tables) / 1024, 1),
+        }
+
     async def run(self, tables: int, seconds: float, pid: int) -> dict[str, Any]:
         tasks = [asyncio.create_task(self.keep_playing(number)) for number in range(tables)]
         while len(self.latencies) < tables * 5:
@@ -260,9 +287,11 @@ def rss(pid: int) -> int:
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def measure(tables: int, seconds: float, python: str = sys.executable, data: str | None = None) -> dict[str, Any]:
+@contextmanager
+def running(python: str = sys.executable) -> Iterator[tuple[str, int]]:
+    """A server process on an empty folder: its address and its number."""
     with tempfile.TemporaryDirectory(prefix="ultratable-") as folder:
-        command = [python, "-m", "benchmarks.table_load", "--serve", data or folder]
+        command = [python, "-m", "benchmarks.table_load", "--serve", folder]
         server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         try:
             assert server.stdout is not None
@@ -273,13 +302,22 @@ def measure(tables: int, seconds: float, python: str = sys.executable, data: str
                     break
                 except httpx.TransportError:
                     time.sleep(0.05)
-            before = rss(server.pid)
-            result = uvloop.run(Load(base).run(tables, seconds, server.pid))
-            result["memory_per_table_kb"] = round((rss(server.pid) - before) / tables / 1024, 1)
-            return result
+            yield base, server.pid
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait(30)
+
+
+def measure(tables: int, seconds: float, python: str = sys.executable) -> dict[str, Any]:
+    """Everybody plays."""
+    with running(python) as (base, pid):
+        return uvloop.run(Load(base).run(tables, seconds, pid))
+
+
+def measure_idle(tables: int, python: str = sys.executable) -> dict[str, Any]:
+    """Nobody plays: what a table with its match takes, and what a socket takes that looks at it."""
+    with running(python) as (base, pid):
+        return uvloop.run(Load(base).idle(tables, pid))
 
 
 def serve(data: str) -> None:
