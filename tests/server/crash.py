@@ -175,6 +175,13 @@ class Storm:
         self._gate.set()
         self._at_gate: set[str] = set()
 
+    async def within(self, seconds: float, work: Awaitable[None]) -> None:
+        """Do it, or fail and say who waits for what."""
+        try:
+            await asyncio.wait_for(work, seconds)
+        except TimeoutError:
+            raise AssertionError("\n".join(["Nothing goes on:", *map(str, self.sitters)])) from None
+
     # Servers.
 
     async def start(self, number: int = 0) -> None:
@@ -379,6 +386,11 @@ class Sitter:
         self.update: Any = None
         self.lines: dict[int, Any] = {}
         self.pending: dict[str, Any] | None = None
+
+    def __str__(self) -> str:
+        update = self.update or {"version": None, "ask": None, "table": {"waiting": None}}
+        state = "over" if self.over else "sending" if self.pending else "asked" if update["ask"] else "waiting"
+        return f"{self.table} seat {self.seat}: {state} at version {update['version']}, {update['table']['waiting']} asked"
 
     @property
     def over(self) -> bool:

@@ -30,17 +30,16 @@ PATIENCE = 10 * LONG if SOAK else LONG
 
 
 def test_kill_at_any_moment(where, tmp_path: Path) -> None:
-    async def storm(forge: Forge) -> Storm:
-        storm = Storm(forge, where, seed=1)
+    async def play(storm: Storm) -> None:
         await storm.start()
         killing = asyncio.create_task(storm.kill_some(KILLS, ANSWERS))
         await storm.play(12, with_bot=3, more=lambda: not killing.done())
         await killing
         await storm.judge_all()
-        return storm
 
     with Forge(tmp_path) as forge:
-        stormed = asyncio.run(asyncio.wait_for(storm(forge), PATIENCE))
+        stormed = Storm(forge, where, seed=1)
+        asyncio.run(stormed.within(PATIENCE, play(stormed)))
     assert stormed.kills >= KILLS
     assert len(stormed.acknowledged) >= ANSWERS
     assert stormed.refusals == Counter()
@@ -50,8 +49,7 @@ def test_kill_at_any_moment(where, tmp_path: Path) -> None:
 def test_stopped_in_order_while_people_play(tmp_path: Path) -> None:
     ends = []
 
-    async def storm(forge: Forge) -> Storm:
-        storm = Storm(forge, tmp_path / "data", seed=2)
+    async def play(storm: Storm) -> None:
         await storm.start()
 
         async def restart() -> None:
@@ -66,10 +64,10 @@ def test_stopped_in_order_while_people_play(tmp_path: Path) -> None:
         await storm.play(6, with_bot=2, more=lambda: not restarting.done())
         await restarting
         await storm.judge_all()
-        return storm
 
     with Forge(tmp_path) as forge:
-        stormed = asyncio.run(asyncio.wait_for(storm(forge), PATIENCE))
+        stormed = Storm(forge, tmp_path / "data", seed=2)
+        asyncio.run(stormed.within(PATIENCE, play(stormed)))
     assert ends == [0, 0, 0, 0]
     assert stormed.refusals == Counter()
     assert stormed.closes.keys() == {RESTARTING}

@@ -20,24 +20,23 @@ from ultratable.table.sql import SqlStore, open_store
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
 KILLS = 150 if SOAK else 10
-PATIENCE = 10 * LONG if SOAK else LONG
+PATIENCE = 40
 
 
 def storm_over(url: str, folder: Path, trouble: Callable[[Storm], Awaitable[None]]) -> Storm:
     """Play on two processes, the two players of each table on different ones, while there is trouble."""
 
-    async def play(forge: Forge) -> Storm:
-        storm = Storm(forge, url, seed=3, servers=2)
+    async def play(storm: Storm) -> None:
         await storm.start(0)
         await storm.start(1)
         troubling = asyncio.ensure_future(trouble(storm))
         await storm.play(8, with_bot=2, more=lambda: not troubling.done())
         await troubling
         await storm.judge_all()
-        return storm
 
     with Forge(folder) as forge:
-        stormed = asyncio.run(asyncio.wait_for(play(forge), PATIENCE))
+        stormed = Storm(forge, url, seed=3, servers=2)
+        asyncio.run(stormed.within(PATIENCE, play(stormed)))
     assert stormed.problems() == ()
     return stormed
 
