@@ -27,6 +27,7 @@ import ultratable
 from tests.server.client import Player
 from ultratable.core.fairness import match_key
 from ultratable.core.match import Match
+from ultratable.server import logs, tending
 from ultratable.server.config import Config
 from ultratable.server.hub import now_ms
 from ultratable.server.limits import Limits
@@ -84,10 +85,13 @@ class Forge:
         self._process.stdin.close()
         self._process.wait()
 
-    def start(self, data: str | Path, speed: float = 1, **config: Any) -> Server:
-        """A new process; it listens already, and answers as soon as it has loaded its tables."""
+    def start(self, data: str | Path, speed: float = 1, look_round: float = 2, **config: Any) -> Server:
+        """A new process; it listens already, and answers as soon as it has loaded its tables.
+
+        Its clock runs at `speed`, and every so many seconds (of ours) it looks round who is there.
+        """
         log = self.folder / "server.log"
-        order = {"data": str(data), "log": str(log), "speed": speed, "config": config}
+        order = {"data": str(data), "log": str(log), "speed": speed, "look_round": look_round, "config": config}
         pid, port = self.ask(order).split()
         server = self._running[int(pid)] = Server(self, int(pid), int(port), log)
         return server
@@ -123,7 +127,9 @@ def _fork(order: dict[str, Any]) -> str:
     if pid == 0:
         try:
             _redirect(order["log"])
+            logs.configure()
             config = {"thinkers": 1, **order["config"], "data": order["data"], "port": port}
+            tending._LOOK_ROUND = order["look_round"]  # type: ignore[misc]
             server = uvicorn_for(Config(limits=Limits.unlimited(), **config))
             app: Any = server.config.app
             app.hub.clock = lambda: int(now_ms() * order["speed"])
@@ -278,7 +284,7 @@ class Storm:
 
     async def more_refusals(self, code: int) -> None:
         before = self.refusals[code]
-        await self.until(lambda: self.refusals[code] > before)
+        await self.until(lambda: self.refusals[code] > before or self.over)
 
     def _running(self) -> set[str]:
         return {sitter.table for sitter in self.sitters if not sitter.over}
@@ -390,7 +396,9 @@ class Sitter:
     def __str__(self) -> str:
         update = self.update or {"version": None, "ask": None, "table": {"waiting": None}}
         state = "over" if self.over else "sending" if self.pending else "asked" if update["ask"] else "waiting"
-        return f"{self.table} seat {self.seat}: {state} at version {update['version']}, {update['table']['waiting']} asked"
+        return (
+            f"{self.table} seat {self.seat}: {state} at version {update['version']}, {update['table']['waiting']} asked"
+        )
 
     @property
     def over(self) -> bool:

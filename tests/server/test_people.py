@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import websockets
@@ -90,6 +91,22 @@ def test_a_wrong_password_and_an_unknown_name_are_answered_alike(server: Serving
             assert "set-cookie" not in wrong.headers
 
     asyncio.run(play())
+
+
+def test_a_name_that_no_database_can_hold_is_nobody_s(where: str | Path) -> None:
+    async def play(base: str) -> None:
+        async with Player(base) as mara:
+            for name in ("A\u0000da", "\u0000", "A\ud7ffda", ""):
+                refused = await mara.http.post("/api/login", json={"name": name, "password": "correct horse"})
+                assert (refused.status_code, refused.json()["reason"]) == (
+                    403,
+                    "Name and password do not fit together.",
+                )
+            nowhere = await mara.http.get("/api/tables/%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00%00")
+            assert nowhere.status_code == 404
+
+    with serving(where) as server:
+        asyncio.run(play(server.base))
 
 
 def test_a_guest_of_the_same_name_cannot_be_logged_into(server: Serving) -> None:

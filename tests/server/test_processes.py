@@ -5,17 +5,25 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 from websockets.asyncio.client import ClientConnection
 
 from tests.server.client import Player, duel, hear
 from tests.server.crash import LONG, Forge, Storm, go_to
 from tests.table.databases import PostgresServer
+from ultratable.server.hub import Hub, Live
+from ultratable.table import acts, lobby
+from ultratable.table.sheet import Settings
 from ultratable.table.sql import SqlStore, open_store
+from ultratable.table.store import Append, StoreFailed
+from ultratable.table.thinkers import Thinkers
+from ultratable.table.writer import Writer
 
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
@@ -83,14 +91,13 @@ SPEED = 200
 
 def test_bots_and_clocks_go_on_when_the_process_that_kept_them_dies(postgres_url: str, tmp_path: Path) -> None:
     async def play(forge: Forge, store: SqlStore) -> list[Any]:
-        settings = {"clock": "live", "leave_after": 30 * 24 * 3600, "options": {"health": 30}}
-        keeper = forge.start(postgres_url, SPEED, patience=10**6)
+        keeper = forge.start(postgres_url, SPEED, 0.3, patience=10**6)
         async with Player(keeper.base) as mara:
-            table = await mara.make_table(**settings)
+            table = await mara.make_table(clock="live", leave_after=30 * 24 * 3600, options={"health": 30})
             await mara.sit(table, seat=0)
             await mara.post(f"/api/tables/{table}/bots", level="random")
             await mara.post(f"/api/tables/{table}/start")
-            go_to(mara, forge.start(postgres_url, SPEED, patience=10**6).base)
+            go_to(mara, forge.start(postgres_url, SPEED, 0.3, patience=10**6).base)
             async with mara.connect(table, 0) as socket:
                 update = await hear(socket, until=lambda told: told["ask"])
                 keeper.kill()
@@ -133,6 +140,114 @@ def test_moves_reach_the_players_of_another_process(postgres_url: str, tmp_path:
 
     with Forge(tmp_path) as forge:
         asyncio.run(asyncio.wait_for(play(forge), LONG))
+
+
+def test_who_is_connected_to_another_process_is_not_away(postgres_url: str, tmp_path: Path) -> None:
+    """The process that keeps the table notices who is away, wherever they were, and nobody else."""
+
+    async def play(forge: Forge) -> None:
+        keeper, other = [forge.start(postgres_url, look_round=0.3, patience=3) for _ in range(2)]
+        async with Player(keeper.base) as mara, Player(other.base, "Bo") as bo, Player(keeper.base, "Cy") as cy:
+            table = await mara.make_table(seats=3, leave_after=3600)
+            for seat, person in enumerate((mara, bo, cy)):
+                await person.sit(table, seat=seat)
+                await person.post(f"/api/tables/{table}/ready", seat=seat)
+            await mara.post(f"/api/tables/{table}/start")
+            async with mara.connect(table, 0) as here, bo.connect(table, 1) as there:
+                away = [seat["away"] for seat in (await hear(here, until=anybody_away))["table"]["seats"]]
+                assert away == [False, False, True]
+                await there.close()
+                away = [seat["away"] for seat in (await hear(here, until=anybody_away))["table"]["seats"]]
+                assert away == [False, True, True]
+
+    with Forge(tmp_path) as forge:
+        asyncio.run(asyncio.wait_for(play(forge), LONG))
+
+
+def anybody_away(update: Any) -> bool:
+    return any(seat["away"] for seat in update["table"]["seats"])
+
+
+# Two hubs on one store are like two processes that never hear of each other: what follows must not wait for that.
+
+
+@asynccontextmanager
+async def two_hubs(folder: Path) -> AsyncIterator[tuple[Hub, Hub]]:
+    store = open_store(folder)
+    writer, thinkers = Writer(store), Thinkers(1)
+    try:
+        yield Hub(store, writer, thinkers), Hub(store, writer, thinkers)
+    finally:
+        writer.close()
+        thinkers.close()
+        store.close()
+
+
+async def one_table(hubs: tuple[Hub, Hub]) -> tuple[Live, Live]:
+    """The same table at both, with Ann in seat 0."""
+    one = await hubs[0].create(lobby.create("ann", Settings("ults", 2)))
+    await hubs[0].act(one, lambda now: lobby.sit(now.sheet, "ann", "Ann", 0), "ann")
+    return one, await hubs[1].open(one.id)
+
+
+def test_what_was_done_at_another_process_first_is_known_before_anybody_is_refused(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two_hubs(tmp_path) as hubs:
+            one, other = await one_table(hubs)
+            await hubs[1].act(other, lambda now: lobby.sit(now.sheet, "bob", "Bob", 1), "bob")
+            await hubs[1].act(other, lambda now: lobby.ready(now.sheet, "bob", 1, True, None), "bob")
+            step = await hubs[0].act(one, lambda now: lobby.start(now.sheet, "ann", 0), "ann")
+            assert step.act == acts.Started()
+
+    asyncio.run(play())
+
+
+def test_nobody_is_shown_less_than_they_saw_at_another_process(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two_hubs(tmp_path) as hubs:
+            one, other = await one_table(hubs)
+            await hubs[1].act(other, lambda now: lobby.sit(now.sheet, "bob", "Bob", 1), "bob")
+            await hubs[0].reach(one, None, None)
+            await hubs[0].reach(one, None, one.table.sheet.public)
+            assert one.table.sheet.public == 2
+            await hubs[0].reach(one, None, 3)
+            assert one.table.sheet == other.table.sheet
+
+    asyncio.run(play())
+
+
+def test_the_whole_log_is_as_long_as_what_is_shown(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two_hubs(tmp_path) as hubs:
+            one, other = await one_table(hubs)
+            assert other.table.log.first == 1
+            await hubs[0].act(one, lambda now: lobby.sit(now.sheet, "bob", "Bob", 1), "bob")
+            table = await hubs[1].whole_log(other)
+            assert (table.log.first, table.log.length) == (0, table.sheet.log_length) == (0, 1)
+
+    asyncio.run(play())
+
+
+def test_what_was_stored_although_the_answer_was_lost_is_found(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with two_hubs(tmp_path) as hubs:
+            one, _ = await one_table(hubs)
+            store: Any = hubs[0].store
+            append = store.append
+
+            def lose_the_answer(batch: Sequence[Append]) -> None:
+                append(batch)
+                store.append = append
+                raise StoreFailed("The connection is lost.")
+
+            store.append = lose_the_answer
+            with pytest.raises(StoreFailed, match="lost"):
+                await hubs[0].act(one, lambda now: lobby.sit(now.sheet, "bob", "Bob", 1), "bob")
+            assert one.table.sheet.seats[1].who is None
+            await hubs[0].tending._look_at(one)
+            assert one.table.sheet.seats[1].who == "bob"
+
+    asyncio.run(play())
 
 
 async def hear_of(socket: ClientConnection, version: int) -> Any:

@@ -383,7 +383,7 @@ async def head_refused(server: Serving, sent: bytes, code: bytes) -> None:
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(sent)
     try:
-        answer = await asyncio.wait_for(reader.read(), Patience.seconds)
+        answer = await asyncio.wait_for(reader.readuntil(b"}"), Patience.seconds)
     except TimeoutError:
         answer = b""
     writer.close()

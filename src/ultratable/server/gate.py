@@ -102,7 +102,7 @@ class Gate:
             self.guard.check("sockets" if method is None else "requests", address)
         except TooMany as problem:
             return Problem("rate", 429, str(problem), problem.wait)
-        if sum([len(name) + len(value) for name, value in scope["headers"]]) > _HEADERS:
+        if sum([len(name) + len(value) + 4 for name, value in scope["headers"]]) > _HEADERS:
             return Problem("form", 431, "The headers are too large.")
         if method in _SAFE:
             return None

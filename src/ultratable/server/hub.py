@@ -69,6 +69,8 @@ class Live:
         """When the person of a seat was last heard of, for those without a connection."""
         self.hurried: dict[int, int] = {}
         """By seat: the question about which it was told that time is running out."""
+        self.elsewhere: dict[int, int] = {}
+        """When another process last said that the person of a seat is connected there."""
         self.kept = False
         self.in_doubt = False
         """Whether something may be stored that is not adopted here."""
@@ -130,7 +132,10 @@ class Hub:
         def heard(table: str, seq: int) -> None:
             loop.call_soon_threadsafe(self._heard, table, seq)
 
-        self.store.listen(heard)
+        def seen(table: str, seat: int) -> None:
+            loop.call_soon_threadsafe(self._seen, table, seat)
+
+        self.store.listen(heard, seen)
         problems = {}
         for id in await asyncio.to_thread(self.store.unfinished):
             try:
@@ -181,7 +186,10 @@ class Hub:
 
     def _loaded(self, id: str, stored: Stored) -> Table:
         try:
-            return tables.load(stored)
+            table = tables.load(stored)
+            if table.sheet.id != id:
+                raise Quarantined("What is stored as this table is another one.")
+            return table
         except Quarantined:
             # The snapshot does not fit this program any more; perhaps all its answers still lead to the same positions.
             return tables.replay(self.store.entries(id))
@@ -207,16 +215,28 @@ class Hub:
 
     # Acting.
 
-    async def act(self, live: Live, decide: Decide, who: str | None = None, move_id: str | None = None) -> Step:
-        """Turn a wish into an act, store it, and tell everybody. Refusals of `decide` change nothing."""
+    async def act(
+        self,
+        live: Live,
+        decide: Decide,
+        who: str | None = None,
+        move_id: str | None = None,
+        done: Callable[[int], None] | None = None,
+    ) -> Step:
+        """Turn a wish into an act, store it, acknowledge it (`done`, with the sender's version) and tell everybody.
+
+        Refusals of `decide` change nothing.
+        """
         # Once it may be on its way to disk it is carried through, even if whoever wished it has gone: otherwise the
         # table would be behind what is stored, and nobody would hear of it.
-        acting = asyncio.create_task(self._act(live, decide, who, move_id))
+        acting = asyncio.create_task(self._act(live, decide, who, move_id, done))
         self._acting.add(acting)
         acting.add_done_callback(self._acting.discard)
         return await asyncio.shield(acting)
 
-    async def _act(self, live: Live, decide: Decide, who: str | None, move_id: str | None) -> Step:
+    async def _act(
+        self, live: Live, decide: Decide, who: str | None, move_id: str | None, done: Callable[[int], None] | None
+    ) -> Step:
         submitted = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -241,6 +261,8 @@ class Hub:
                         raise
                     continue
                 stored = perf_counter()
+                if done is not None:
+                    done(version_of(step.act))
                 self._adopt(live, step)
                 self._count(step, stored - submitted, perf_counter() - stored)
                 return step
@@ -252,23 +274,22 @@ class Hub:
             self.metrics.stored.see(storing)
             self.metrics.pushed.see(pushing)
 
-    async def move(self, live: Live, seat: int, who: str, move_id: str, decide: Decide) -> int:
-        """An answer or an undo of a person. The same move id is carried out once and answered the same again."""
+    async def move(self, live: Live, who: str, move_id: str, decide: Decide, done: Callable[[int], None]) -> None:
+        """An answer or an undo of a person. The same move id is carried out once and acknowledged the same again."""
         known = live.moves.get((who, move_id))
         if known is not None:
-            return known
+            done(known)
+            return
         try:
-            step = await self.act(live, self._once(live, decide, who, move_id), who, move_id)
+            await self.act(live, self._once(live, decide, who, move_id), who, move_id, done)
         except (Stale, Impossible, IllegalChoice, Conflict):
             # What looks late or wrong may be a copy of what was done already, perhaps before the server started.
             entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
             if entry is None:
                 raise
             version = version_told(entry)
-        else:
-            version = version_told(step.entry)
-        live.remember(who, move_id, version)
-        return version
+            live.remember(who, move_id, version)
+            done(version)
 
     def _once(self, live: Live, decide: Decide, who: str, move_id: str) -> Decide:
         """The same wish, refused if a copy of it was carried out while this one waited for its turn."""
@@ -299,6 +320,12 @@ class Hub:
         live = self.lives.get(table)
         if live is not None and live.table.sheet.seq < seq:
             self.tending.spawn(self.follow(live))
+
+    def _seen(self, table: str, seat: int) -> None:
+        """The person of that seat is connected to another process."""
+        live = self.lives.get(table)
+        if live is not None:
+            live.elsewhere[seat] = self.clock()
 
     async def follow(self, live: Live) -> None:
         """Bring a table up to what is stored."""
@@ -331,7 +358,7 @@ class Hub:
         before = live.table.log.length
         taken = tuple(live.table.adopt(step))
         if step.entry.who is not None and step.entry.move_id is not None:
-            live.remember(step.entry.who, step.entry.move_id, version_told(step.entry))
+            live.remember(step.entry.who, step.entry.move_id, version_of(step.act))
         if not isinstance(step.act, acts.Answered):
             self._part(live)
         private = step.change.private
@@ -380,10 +407,14 @@ def _may_listen(sheet: Sheet, seat: int | None, person: str | None) -> bool:
 
 
 encode = msgspec.json.Encoder().encode
-_version = msgspec.json.Decoder(dict[str, object]).decode
+
+
+def version_of(act: acts.AnyAct) -> int:
+    """The version that the sender of this act is told."""
+    version: int = getattr(act, "version", 0)
+    return version
 
 
 def version_told(entry: Entry) -> int:
     """The version that the sender of this entry was told."""
-    version = _version(entry.act).get("version", 0)
-    return version if isinstance(version, int) else 0
+    return version_of(acts.decode(entry.act))

@@ -82,7 +82,8 @@ async def login(request: "Request[Any, Any, Any]", data: JSONBody[Login], house:
     house.guard.check("logins_per_name", name.casefold())
     house.guard.check("logins_per_address", house.address(request))
     house.guard.check("logins", "everybody")
-    account = await asyncio.to_thread(house.store.account_named, name)
+    # No account has a name with control characters, which some databases cannot even look for.
+    account = await asyncio.to_thread(house.store.account_named, name) if name.isprintable() else None
     hashed = None if account is None else account.password
     fits = await asyncio.to_thread(passwords.password_fits, hashed, data.password)
     if account is None or not fits:

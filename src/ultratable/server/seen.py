@@ -1,5 +1,6 @@
 """What one viewer sees of a table, built from nothing by listing what is allowed. No other code sends match data."""
 
+from functools import lru_cache
 from typing import Any, Final, cast
 
 import msgspec
@@ -29,6 +30,7 @@ from ultratable.table.table import Table
 from ultratable.table.timing import deadline
 
 encode = msgspec.json.Encoder().encode
+_commitment = lru_cache(10_000)(commitment)
 
 
 RECENT: Final = 40
@@ -104,7 +106,7 @@ def table_shown(table: Table) -> Raw:
         status=sheet.status,
         seats=tuple([_seat(sheet, at) for at in range(len(sheet.seats))]),
         waiting=() if match is None else match.deciders,
-        commitment=commitment(sheet.seed),
+        commitment=_commitment(sheet.seed),
         seed=sheet.seed.hex() if over else None,
         same_seed=sheet.same_seed,
         assisted=sheet.assisted,

@@ -14,6 +14,7 @@ from ultratable.server.declared import SeatAsked, number
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.limits import Buckets
+from ultratable.server.protocols import TEXTS
 from ultratable.server.replies import refused
 from ultratable.server.tables import speak
 from ultratable.server.wire import Done, FromClient, Move, Notice, Ping, Pong, Refused, Say, Why
@@ -91,10 +92,20 @@ class Socket:
             self._news.clear()
             if self._close is None or self._close[0] != LOST:
                 while self._waiting:
-                    await self.socket.send_data(self._waiting.popleft(), mode="text")
+                    messages = list(self._waiting)
+                    self._waiting.clear()
+                    await self._send(messages)
             if self._close is not None:
                 await self.socket.close(code=self._close[0], reason=self._close[1])
                 return
+
+    async def _send(self, messages: list[bytes]) -> None:
+        extensions: dict[str, Any] = self.socket.scope.get("extensions") or {}
+        if TEXTS in extensions:
+            await extensions[TEXTS]["send"](messages)
+            return
+        for message in messages:
+            await self.socket.send_data(message, mode="text")
 
     def _tell(self, message: msgspec.Struct) -> None:
         self.hear(_encode(message))
@@ -162,8 +173,10 @@ class Socket:
             self._own_seat(now)
             return playing.answer(now, seat, wish.key, wish.decision_id, wish.expected_version)
 
-        version = await self.house.hub.move(self.live, seat, self.person, wish.client_move_id, decide)
-        self._tell(Done(wish.client_move_id, version))
+        def done(version: int) -> None:
+            self._tell(Done(wish.client_move_id, version))
+
+        await self.house.hub.move(self.live, self.person, wish.client_move_id, decide, done)
 
     def _why(self, wish: Why) -> None:
         seat = self._own_seat(self.live.table)

@@ -291,12 +291,13 @@ async def move(request: Http, id: TableId, data: JSONBody[MoveAt], house: Inside
         playing.seat_of(now.sheet, person, data.seat)
         return playing.answer(now, data.seat, data.key, data.decision_id, data.expected_version)
 
+    told: list[int] = []
     try:
-        version = await house.hub.move(live, data.seat, person, data.client_move_id, decide)
+        await house.hub.move(live, person, data.client_move_id, decide, told.append)
     except Stale as error:
         answer = refused(error, data.client_move_id, _update(live, data.seat))
         return Response(answer, status_code=409)
-    return Response(Done(data.client_move_id, version))
+    return Response(Done(data.client_move_id, told[0]))
 
 
 @post_own("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
@@ -313,8 +314,9 @@ async def undo(request: Http, id: TableId, data: JSONBody[UndoAt], house: Inside
         playing.seat_of(now.sheet, person, data.seat)
         return playing.undo(now, data.seat, data.whole_turn)
 
-    version = await house.hub.move(live, data.seat, person, data.client_move_id, decide)
-    return Done(data.client_move_id, version)
+    told: list[int] = []
+    await house.hub.move(live, person, data.client_move_id, decide, told.append)
+    return Done(data.client_move_id, told[0])
 
 
 @post_own("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)

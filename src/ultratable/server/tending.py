@@ -169,6 +169,7 @@ class Tending:
             for live in list(self.hub.lives.values()):
                 await self._guarded(self._look_at(live))
             await self._guarded(self._adopt_orphans())
+            await self._guarded(self._say_who_is_here())
 
     async def _look_at(self, live: "Live") -> None:
         # Asked every time: whoever loses the connection to the store does not keep the table any more.
@@ -201,11 +202,24 @@ class Tending:
             return
         now = self.hub.clock()
         for seat in sheet.people:
-            heard = live.seen_at.setdefault(seat, now)
+            heard = max(live.seen_at.setdefault(seat, now), live.elsewhere.get(seat, 0))
             if live.listeners.get(seat):
                 live.seen_at[seat] = now
             elif sheet.seats[seat].left is None and now - heard > self.patience * 1000:
                 await self.hub.act(live, _left(seat))
+
+    async def _say_who_is_here(self) -> None:
+        """Whichever processes keep the tables look for people at their own connections only, so tell them of ours."""
+        lately = self.hub.clock() - 2 * _LOOK_ROUND * 1000
+        here = [
+            (live.id, seat)
+            for live in self.hub.lives.values()
+            if not live.kept and live.table.sheet.status == "playing"
+            for seat in live.table.sheet.people
+            if live.listeners.get(seat) or live.seen_at.get(seat, 0) > lately
+        ]
+        if here:
+            await asyncio.to_thread(self.hub.store.present, here)
 
     def _unneeded(self, live: "Live") -> bool:
         busy = any(live.listeners.values()) or live.lock.locked()

@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, Text, bindparam, delete, func, insert, literal_column, select, update
 
 from ultratable.table.many import Given, Many, among, insert_many
-from ultratable.table.postgres import CHANNEL
+from ultratable.table.postgres import CHANNEL, SEAT
 from ultratable.table.schema import entries, people, sitters, snapshots, tables
 from ultratable.table.store import Append, Conflict, Heading, StoreFailed
 
@@ -213,6 +213,12 @@ def notify(connection: Connection, token: str, written: Iterable[tuple[str, int]
     """Tell the other processes, if the database can, as soon as this transaction is committed."""
     if connection.dialect.name == "postgresql":
         _NOTIFY.execute(connection, [(f"{token} {seq} {table}",) for table, seq in written])
+
+
+def notify_present(connection: Connection, token: str, seats: Iterable[tuple[str, int]]) -> None:
+    """Tell the other processes, if the database can, who is connected here."""
+    if connection.dialect.name == "postgresql":
+        _NOTIFY.execute(connection, [(f"{token} {SEAT}{seat} {table}",) for table, seat in seats])
 
 
 def _people_of(batch: Sequence[Append]) -> Iterable[str]:

@@ -21,6 +21,8 @@ from ultratable.table.schema import tables
 _log = logging.getLogger(__name__)
 
 CHANNEL: Final = "ultratable"
+SEAT: Final = "@"
+"""Before the number of a seat whose person is connected, where otherwise the number of an entry stands."""
 _FIRST_PAUSE: Final = 0.1
 _LONGEST_PAUSE: Final = 5.0
 
@@ -131,10 +133,13 @@ class Keeper:
 class Listener:
     """A thread that hears what other stores write. What was written while it could not hear is told of afterwards."""
 
-    def __init__(self, engine: Engine, token: str, heard: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, engine: Engine, token: str, heard: Callable[[str, int], None], seen: Callable[[str, int], None]
+    ) -> None:
         self._engine = engine
         self._token = token
         self._heard = heard
+        self._seen = seen
         self._stopped = threading.Event()
         self._wake, self._woken = socket.socketpair()
         # Connected before this returns: whatever is written from now on is heard.
@@ -181,13 +186,17 @@ class Listener:
                 selector.select()
 
     def _pass_on(self, payload: str) -> None:
-        token, seq, table = payload.split(" ", 2)
-        if token != self._token:
-            self._tell(table, int(seq))
+        token, number, table = payload.split(" ", 2)
+        if token == self._token:
+            return
+        if number.startswith(SEAT):
+            self._tell(self._seen, table, int(number.removeprefix(SEAT)))
+        else:
+            self._tell(self._heard, table, int(number))
 
-    def _tell(self, table: str, seq: int) -> None:
+    def _tell(self, whom: Callable[[str, int], None], table: str, number: int) -> None:
         try:
-            self._heard(table, seq)
+            whom(table, number)
         except Exception:
             # One table's trouble must not make this process deaf to the others.
             _log.exception("What was heard of a table could not be passed on.")
@@ -211,4 +220,4 @@ class Listener:
         """Nobody knows what was missed, so tell of every table once; whoever does not hold it ignores it."""
         with self._engine.connect() as connection:
             for table, seq in connection.execute(select(tables.c.id, tables.c.seq)):
-                self._tell(table, seq)
+                self._tell(self._heard, table, seq)

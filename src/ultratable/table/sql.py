@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func,
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from ultratable.table import checks, copies, postgres, sqlite
-from ultratable.table.batches import Batch, People, notify
+from ultratable.table.batches import Batch, People, notify, notify_present
 from ultratable.table.failures import explained
 from ultratable.table.many import UPSERT
 from ultratable.table.schema import chat, entries, meta, not_over, people, prepare, sitters, snapshots, tables, tickets
@@ -335,9 +335,14 @@ class SqlStore:
         if self._keeper is not None:
             self._keeper.release(table)
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
+    def present(self, seats: Sequence[tuple[str, int]]) -> None:
         if self.engine.dialect.name == "postgresql":
-            self._listener = postgres.Listener(self.engine, self._token, heard)
+            with self.writing() as connection:
+                notify_present(connection, self._token, seats)
+
+    def listen(self, heard: Callable[[str, int], None], seen: Callable[[str, int], None] | None = None) -> None:
+        if self.engine.dialect.name == "postgresql":
+            self._listener = postgres.Listener(self.engine, self._token, heard, seen or (lambda _, __: None))
 
     def check(self) -> Report:
         with self._all_at_once() as connection:

@@ -155,12 +155,16 @@ class Store(Protocol):
         """How many tables, entries and people are stored."""
 
     def keep(self, table: str) -> bool:
-        """Become the one process that runs this table's bots and clocks, if no living process is; ends with the process."""
+        """Become the one process that runs this table's bots and clocks, if no living process is. Ends with it."""
 
     def release(self, table: str) -> None: ...
 
-    def listen(self, heard: Callable[[str, int], None]) -> None:
-        """Call `heard(table, seq)` from a thread whenever another process has written. Call once."""
+    def present(self, seats: Sequence[tuple[str, int]]) -> None:
+        """Tell the other processes that the people of these seats (table, seat) are connected here."""
+
+    def listen(self, heard: Callable[[str, int], None], seen: Callable[[str, int], None] | None = None) -> None:
+        """Call `heard(table, seq)` from a thread whenever another process has written, and `seen(table, seat)` when it
+        says who is present there. Call once."""
 
     def check(self) -> Report: ...
 

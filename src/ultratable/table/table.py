@@ -163,6 +163,8 @@ def load(stored: Stored) -> Table:
         raise Quarantined(f"The stored table cannot be read: {error}.") from error
     if kept.form != FORMAT:
         raise Quarantined(f"The table was stored in format {kept.form}; this program reads format {FORMAT}.")
+    if kept.sheet.seq != stored.snapshot_seq:
+        raise Quarantined(f"The table was stored at entry {kept.sheet.seq}, not at {stored.snapshot_seq}.")
     match = None
     if kept.match is not None:
         try:
