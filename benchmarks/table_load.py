@@ -111,6 +111,10 @@ class Socket(asyncio.Protocol):
         self.transport.write(head + b"\0\0\0\0" + data)
 
 
+def _itself(socket: Socket) -> Socket:
+    return socket
+
+
 class Pair:
     """One table with its two clients, and the move that is under way."""
 
@@ -158,8 +162,9 @@ class Pair:
             headers = {"Host": f"{address[0]}:{address[1]}", "Origin": origin, "Cookie": f"ultratable={cookie}"}
             target = f"/api/tables/{table}/socket?seat={seat}"
             heard = partial(self.ignored if silent else self.heard, seat)
-            _, socket = await loop.create_connection(partial(Socket, target, headers, heard), *address)
+            socket = Socket(target, headers, heard)
             self.sockets.append(socket)
+            await loop.create_connection(partial(_itself, socket), *address)
 
     def ignored(self, seat: int, data: bytes) -> None:
         """For clients that only look."""

@@ -392,6 +392,8 @@ class Sitter:
         self.update: Any = None
         self.lines: dict[int, Any] = {}
         self.pending: dict[str, Any] | None = None
+        self.told = 0
+        """The version after the last move that was acknowledged: what came before it is not answered any more."""
 
     def __str__(self) -> str:
         update = self.update or {"version": None, "ask": None, "table": {"waiting": None}}
@@ -440,7 +442,7 @@ class Sitter:
                 assert (kind, message.get("kind")) == ("notice", "stopping")
             if self.over:
                 return
-            if self.pending is None and self.update["ask"]:
+            if self.pending is None and self.update["ask"] and self.update["version"] >= self.told:
                 await self._answer(socket)
 
     async def _answer(self, socket: ClientConnection) -> None:
@@ -457,7 +459,7 @@ class Sitter:
     def _acknowledged(self, message: Any) -> None:
         assert self.pending is not None
         assert message["client_move_id"] == self.pending["client_move_id"]
-        self.storm.acknowledged[message["client_move_id"]] = message["version"]
+        self.storm.acknowledged[message["client_move_id"]] = self.told = message["version"]
         self.pending = None
         self.storm.tell()
 
@@ -471,6 +473,7 @@ class Sitter:
                 await self._send(socket)
             return
         assert message["code"] == 409, message
+        assert message["update"] is not None, message
         assert self.pending is not None
         self.storm.refused.add(self.pending["client_move_id"])
         self.pending = None

@@ -15,7 +15,9 @@ from tests.server.client import Player, duel
 from tests.server.serving import serving
 from ultratable.server.declared import REFUSALS
 
-EXAMPLES = 150 if os.environ.get("ULTRATABLE_SOAK") else 3
+SOAK = "ULTRATABLE_SOAK" in os.environ
+EXAMPLES = 150 if SOAK else 3
+DATABASES = ["sqlite", "postgres"] if SOAK else ["sqlite"]
 
 
 @pytest.fixture(scope="module")
@@ -112,18 +114,16 @@ def settings(found: dict[str, str]) -> str:
     """
 
 
-def test_schemathesis_finds_nothing(base: str, document: Any, tmp_path: Path) -> None:
-    (tmp_path / "schemathesis.toml").write_text(settings(asyncio.run(prepare(base))), "utf-8")
-    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{base}/api/schema/openapi.json", "--checks", "all"]
-    options = [
-        "--header",
-        f"Origin: {base}",
-        "--max-examples",
-        str(EXAMPLES),
-        "--no-color",
-        "--suppress-health-check=all",
-    ]
-    seed = [] if os.environ.get("ULTRATABLE_SOAK") else ["--seed", "1"]
-    found = subprocess.run([*command, *options, *seed], cwd=tmp_path, capture_output=True, text=True, check=False)
+@pytest.mark.parametrize("database", DATABASES)
+def test_schemathesis_finds_nothing(
+    document: Any, database: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    data = str(request.getfixturevalue("postgres_url")) if database == "postgres" else tmp_path / "data"
+    with serving(data) as server:
+        (tmp_path / "schemathesis.toml").write_text(settings(asyncio.run(prepare(server.base))), "utf-8")
+        command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.base}/api/schema/openapi.json"]
+        options = ["--checks=all", f"--max-examples={EXAMPLES}", "--no-color", "--suppress-health-check=all"]
+        options += ["--header", f"Origin: {server.base}", *([] if SOAK else ["--seed=1"])]
+        found = subprocess.run([*command, *options], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stdout
     assert f"Tested: {len(list(operations(document)))}\n" in found.stdout, found.stdout

@@ -5,6 +5,7 @@ import asyncio
 import json
 import os
 import signal
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -28,7 +29,7 @@ from ultratable.table.writer import Writer
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
 KILLS = 150 if SOAK else 10
-PATIENCE = 40
+PATIENCE = 30
 
 
 def storm_over(url: str, folder: Path, trouble: Callable[[Storm], Awaitable[None]]) -> Storm:
@@ -53,20 +54,21 @@ def test_one_of_two_is_killed_at_any_moment(postgres_url: str, tmp_path: Path) -
     stormed = storm_over(postgres_url, tmp_path, lambda storm: storm.kill_some(KILLS, ANSWERS))
     assert stormed.kills >= KILLS
     assert len(stormed.acknowledged) >= ANSWERS
-    assert stormed.refusals.keys() <= {409}
+    assert stormed.refusals == Counter()
 
 
 def test_lost_connections_and_a_restart_of_the_database(
     postgres_url: str, postgres_server: PostgresServer, tmp_path: Path
 ) -> None:
     async def trouble(storm: Storm) -> None:
+        # Nobody makes a table meanwhile: they would be refused in the middle of it, and rightly.
         await storm.until(lambda: len(storm.acknowledged) > 0)
         for _ in range(6):
             await storm.moment()
-            await asyncio.to_thread(cut_all_connections, postgres_url)
+            async with storm.setting_up:
+                await asyncio.to_thread(cut_all_connections, postgres_url)
         for how in (signal.SIGQUIT, signal.SIGINT):
             await storm.moment()
-            # No table is made while there is no database.
             async with storm.setting_up:
                 await asyncio.to_thread(postgres_server.stop, how)
                 await storm.more_refusals(503)
@@ -75,8 +77,7 @@ def test_lost_connections_and_a_restart_of_the_database(
                 await storm.more_answers(20)
 
     stormed = storm_over(postgres_url, tmp_path, trouble)
-    assert stormed.refusals[503] > 0
-    assert stormed.refusals.keys() <= {409, 503}
+    assert stormed.refusals.keys() == {503}
 
 
 def cut_all_connections(url: str) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -678,6 +679,19 @@ def test_the_host_deletes_chat_and_mutes_people(base: str) -> None:
             assert (await bo.get(f"{path}/chat"))["lines"] == []
 
     asyncio.run(play())
+
+
+def test_lines_of_chat_have_numbers_that_every_database_can_count(where: str | Path) -> None:
+    async def play(base: str) -> None:
+        async with Player(base) as mara:
+            path = f"/api/tables/{await mara.make_table()}"
+            for number, read, found in ((2**31 - 1, 200, 404), (2**31, 400, 400), (10**30, 400, 400)):
+                assert (await mara.http.get(f"{path}/chat", params={"after": number})).status_code == read
+                assert (await mara.http.post(f"{path}/mute", json={"number": number})).status_code == found
+            assert (await mara.http.delete(f"{path}/chat", params={"number": 2**31 - 1})).status_code == 204
+
+    with serving(where) as server:
+        asyncio.run(play(server.base))
 
 
 def test_a_table_can_do_without_chat(base: str) -> None:

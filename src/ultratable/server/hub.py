@@ -64,6 +64,9 @@ class Live:
         self.lock = asyncio.Lock()
         self.listeners: dict[int | None, set[Listener]] = {}
         self.rematching = asyncio.Lock()
+        self.chatting = asyncio.Lock()
+        self.said = 0
+        """The number of the last line of chat that was passed on."""
         self.moves: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.seen_at: dict[int, int] = {}
         """When the person of a seat was last heard of, for those without a connection."""
@@ -182,7 +185,8 @@ class Hub:
         if stored.quarantine is not None:
             # Another release set it aside, or it has been mended: it fits again.
             await asyncio.to_thread(self.store.quarantine, id, None)
-        return await self._opened(table)
+        lines = await asyncio.to_thread(self.store.lines, id)
+        return await self._opened(table, lines[-1].number if lines else 0)
 
     def _loaded(self, id: str, stored: Stored) -> Table:
         try:
@@ -199,8 +203,9 @@ class Hub:
         self.set_aside.add(id)
         await asyncio.to_thread(self.store.quarantine, id, str(problem))
 
-    async def _opened(self, table: Table) -> Live:
+    async def _opened(self, table: Table, said: int = 0) -> Live:
         live = Live(table)
+        live.said = said
         self.lives[live.id] = live
         live.kept = await asyncio.to_thread(self.store.keep, live.id)
         self.tending.tend(live)
@@ -320,6 +325,8 @@ class Hub:
         live = self.lives.get(table)
         if live is not None and live.table.sheet.seq < seq:
             self.tending.spawn(self.follow(live))
+        elif live is not None:
+            self.tending.spawn(self.tell_chat(live))
 
     def _seen(self, table: str, seat: int) -> None:
         """The person of that seat is connected to another process."""
@@ -384,6 +391,15 @@ class Hub:
                 if not _may_listen(sheet, seat, listener.person):
                     listeners.discard(listener)
                     listener.lose("This seat is not yours any more." if seat is not None else "You may not watch.")
+
+    async def tell_chat(self, live: Live) -> None:
+        """Pass on what was said, here or at another process, to everybody here who may hear it."""
+        async with live.chatting:
+            for line in await asyncio.to_thread(self.store.lines, live.id, live.said):
+                live.said = line.number
+                sheet = live.table.sheet
+                message = encode(seen.said(sheet, line))
+                live.tell_all(message, seen.hears(sheet, line.room, True), seen.hears(sheet, line.room, False))
 
     async def whole_log(self, live: Live) -> Table:
         """The table with its log from the first line on, for those who were not there."""

@@ -18,6 +18,7 @@ from ultratable.server.wire import (
     Question,
     Reason,
     Request,
+    Said,
     SeatShown,
     TableShown,
     UndoState,
@@ -26,6 +27,7 @@ from ultratable.server.wire import (
 from ultratable.table.log import Item
 from ultratable.table.playing import affected, decision_id, first_point, last_point
 from ultratable.table.sheet import Sheet
+from ultratable.table.store import Line as ChatLine
 from ultratable.table.table import Table
 from ultratable.table.timing import deadline
 
@@ -202,3 +204,17 @@ def lines(table: Table, seat: int | None, start: int, most: int) -> tuple[Line, 
 def because(match: Match, seat: int, ref: str, id: str) -> Because:
     """Why the seat cannot use something now, from its own knowledge."""
     return Because(id, ref, tuple([Reason(clause, sentence) for clause, sentence in match.why_not(seat, ref)]))
+
+
+def said(sheet: Sheet, line: ChatLine) -> Said:
+    """A line of chat."""
+    seats = sheet.seats_of(line.who)
+    seat = seats[0] if seats else None
+    return Said(line.number, sheet.public, line.room, line.name, seat, line.text, line.at)
+
+
+def hears(sheet: Sheet, room: str, plays: bool) -> bool:
+    """Whether those who play, or those who do not, hear a room now. Who sees all hands must not be able to tell."""
+    if room == "table":
+        return plays
+    return not plays or sheet.settings.spectators != "open hands" or sheet.status != "playing"

@@ -46,8 +46,7 @@ from ultratable.server.wire import (
 from ultratable.table import acts, lobby, playing
 from ultratable.table.cleaning import clean_chat, clean_name, confusable
 from ultratable.table.codes import tidy_code
-from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
-from ultratable.table.store import Line
+from ultratable.table.sheet import Impossible, NotAllowed, Stale
 from ultratable.table.table import Step, Table
 
 Http = Request[Any, Any, Any]
@@ -347,29 +346,19 @@ async def why(request: Http, id: TableId, data: JSONBody[WhyAt], house: Inside) 
 
 @get_open("/api/tables/{id:str}/chat", summary="The chat")
 async def chat(
-    request: Http, id: TableId, house: Inside, after: Annotated[int, number("The last line one has")] = 0
+    request: Http,
+    id: TableId,
+    house: Inside,
+    after: Annotated[int, number("The last line one has", most=2**31 - 1)] = 0,
 ) -> Chat:
     live = await house.table(request, id)
     lines = await asyncio.to_thread(house.store.lines, id, after)
-    return Chat(tuple([said(live.table, line) for line in lines if _may_hear(request, live, line.room)]))
-
-
-def said(table: Table, line: Line) -> Said:
-    seats = table.sheet.seats_of(line.who)
-    seat = seats[0] if seats else None
-    return Said(line.number, table.sheet.public, line.room, line.name, seat, line.text, line.at)
+    return Chat(tuple([seen.said(live.table.sheet, line) for line in lines if _may_hear(request, live, line.room)]))
 
 
 def _may_hear(request: Http, live: Live, room: str) -> bool:
     sheet = live.table.sheet
-    return hears(sheet, room, plays=bool(sheet.seats_of(request.scope["state"]["person"])))
-
-
-def hears(sheet: Sheet, room: str, plays: bool) -> bool:
-    """Whether those who play, or those who do not, hear a room now. Who sees all hands must not be able to tell."""
-    if room == "table":
-        return plays
-    return not plays or sheet.settings.spectators != "open hands" or sheet.status != "playing"
+    return seen.hears(sheet, room, plays=bool(sheet.seats_of(request.scope["state"]["person"])))
 
 
 @post_own("/api/tables/{id:str}/chat", summary="Say something", status_code=201)
@@ -391,9 +380,8 @@ async def speak(house: House, live: Live, person: str, name: str, data: Say | Sa
     house.guard.check("chat", person)
     text = clean_chat(data.text)
     line = await asyncio.to_thread(house.store.say, live.id, data.room, person, name, text, house.hub.clock())
-    message = said(live.table, line)
-    live.tell_all(seen.encode(message), hears(sheet, data.room, True), hears(sheet, data.room, False))
-    return message
+    await house.hub.tell_chat(live)
+    return seen.said(live.table.sheet, line)
 
 
 @delete_own("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
@@ -401,7 +389,7 @@ async def delete_chat(
     request: Http,
     id: TableId,
     house: Inside,
-    number: Annotated[int | None, number("Which line; none: all", least=1)] = None,
+    number: Annotated[int | None, number("Which line; none: all", least=1, most=2**31 - 1)] = None,
 ) -> None:
     live = await house.table(request, id)
     if house.person(request) != live.table.sheet.host:

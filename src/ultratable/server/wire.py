@@ -10,6 +10,8 @@ from ultratable.table.sheet import Settings, Standing
 Key = Annotated[str, Meta(min_length=1, max_length=200)]
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+LineNumber = Annotated[int, Meta(ge=1, le=2**31 - 1)]
+"""Of a line of chat: as far as every database counts."""
 Version = Annotated[int, Meta(ge=0, le=2**53)]
 
 # What a viewer sees of a table.
@@ -388,7 +390,7 @@ class SayAt(Struct, frozen=True, forbid_unknown_fields=True):
 class Mute(Struct, frozen=True, forbid_unknown_fields=True):
     """Whoever wrote that line of chat may (not) write any more."""
 
-    number: Annotated[int, Meta(ge=1, le=2**53)]
+    number: LineNumber
     muted: bool = True
 
 
