@@ -113,14 +113,24 @@ def forge() -> None:
     """Obey orders until there are no more."""
     for id in ultratable.game_ids():
         ultratable.game(id)
+    running: set[int] = set()
     for line in sys.stdin:
         order = json.loads(line)
-        answer = str(os.waitpid(order["wait"], 0)[1]) if "wait" in order else _fork(order)
+        if "wait" in order:
+            answer = str(os.waitpid(order["wait"], 0)[1])
+            running.remove(order["wait"])
+        else:
+            pid, port = _fork(order)
+            answer = f"{pid} {port}"
+            running.add(pid)
         sys.stdout.write(answer + "\n")
         sys.stdout.flush()
+    for pid in running:
+        # Whoever gave the orders has gone without ending them.
+        os.kill(pid, signal.SIGKILL)
 
 
-def _fork(order: dict[str, Any]) -> str:
+def _fork(order: dict[str, Any]) -> tuple[int, int]:
     sock = listening("127.0.0.1", 0)
     port = sock.getsockname()[1]
     pid = os.fork()
@@ -137,7 +147,7 @@ def _fork(order: dict[str, Any]) -> str:
         finally:
             os._exit(0)
     sock.close()
-    return f"{pid} {port}"
+    return pid, port
 
 
 def _redirect(log: str) -> None:
@@ -281,10 +291,6 @@ class Storm:
         """Wait until so many more moves were acknowledged, or all is over."""
         enough = len(self.acknowledged) + count
         await self.until(lambda: len(self.acknowledged) >= enough or self.over)
-
-    async def more_refusals(self, code: int) -> None:
-        before = self.refusals[code]
-        await self.until(lambda: self.refusals[code] > before or self.over)
 
     def _running(self) -> set[str]:
         return {sitter.table for sitter in self.sitters if not sitter.over}

@@ -29,7 +29,7 @@ from ultratable.table.writer import Writer
 SOAK = "ULTRATABLE_SOAK" in os.environ
 ANSWERS = 3000 if SOAK else 300
 KILLS = 150 if SOAK else 10
-PATIENCE = 30
+PATIENCE = 10 * LONG if SOAK else LONG
 
 
 def storm_over(url: str, folder: Path, trouble: Callable[[Storm], Awaitable[None]]) -> Storm:
@@ -71,13 +71,17 @@ def test_lost_connections_and_a_restart_of_the_database(
             await storm.moment()
             async with storm.setting_up:
                 await asyncio.to_thread(postgres_server.stop, how)
-                await storm.more_refusals(503)
+                for number in (0, 1):
+                    async with Player(await storm.base(number)).http as http:
+                        refusal = await http.post("/api/me", json={"name": "Cy"})
+                    assert refusal.status_code == 503
+                    assert "The database cannot be used" in refusal.json()["reason"]
                 # In this very thread, with which the database would end.
                 postgres_server.start()
                 await storm.more_answers(20)
 
     stormed = storm_over(postgres_url, tmp_path, trouble)
-    assert stormed.refusals.keys() == {503}
+    assert stormed.refusals.keys() <= {503}
 
 
 def cut_all_connections(url: str) -> None:

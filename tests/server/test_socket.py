@@ -158,6 +158,23 @@ def test_a_ping_tells_the_version_and_brings_what_was_missed(base: str) -> None:
     asyncio.run(play())
 
 
+def test_many_messages_at_once_are_all_answered_to_who_reads(base: str) -> None:
+    async def play() -> None:
+        async with Player(base) as mara:
+            table = await mara.make_table()
+            await mara.sit(table)
+            async with mara.connect(table) as socket:
+                await hear(socket)
+                # Held back and sent together, as after a moment without a network.
+                socket.transport.pause_reading()
+                await asyncio.gather(*[send(socket, type="ping", version=1) for _ in range(400)])
+                socket.transport.resume_reading()
+                for _ in range(400):
+                    await hear(socket, "pong")
+
+    asyncio.run(play())
+
+
 def test_why_is_answered_to_the_one_who_asked(base: str) -> None:
     async def play() -> None:
         async with Player(base) as mara, Player(base, "Bo") as bo:

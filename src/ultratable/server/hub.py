@@ -122,7 +122,8 @@ class Hub:
         self.set_aside: set[str] = set()
         """Tables that this process has found not to fit it."""
         self._opening: dict[str, asyncio.Task[Live]] = {}
-        self._acting: set[asyncio.Task[Step]] = set()
+        self._acting: set[asyncio.Task[None]] = set()
+        """What is carried through although whoever wished it has gone."""
         self._commits: Commits | None = None
         self.tending = Tending(self, thinkers, patience)
 
@@ -232,16 +233,6 @@ class Hub:
 
         Refusals of `decide` change nothing.
         """
-        # Once it may be on its way to disk it is carried through, even if whoever wished it has gone: otherwise the
-        # table would be behind what is stored, and nobody would hear of it.
-        acting = asyncio.create_task(self._act(live, decide, who, move_id, done))
-        self._acting.add(acting)
-        acting.add_done_callback(self._acting.discard)
-        return await asyncio.shield(acting)
-
-    async def _act(
-        self, live: Live, decide: Decide, who: str | None, move_id: str | None, done: Callable[[int], None] | None
-    ) -> Step:
         submitted = perf_counter()
         async with live.lock:
             for _ in range(ATTEMPTS):
@@ -253,8 +244,14 @@ class Hub:
                         raise
                     continue
                 step = live.table.foresee(act, self.clock(), who, move_id)
+                writing = self._write(tables.append_for(live.table, step))
                 try:
-                    await self._write(tables.append_for(live.table, step))
+                    await asyncio.shield(writing)
+                except asyncio.CancelledError:
+                    # Whoever wished it has gone, but it may be on its way to disk: otherwise the table would be behind
+                    # what is stored, and nobody would hear of it.
+                    self._carry_through(live, writing)
+                    raise
                 except StoreFailed:
                     # Perhaps it was stored and only the answer was lost: see to that when the store can be asked.
                     live.in_doubt = True
@@ -272,6 +269,15 @@ class Hub:
                 self._count(step, stored - submitted, perf_counter() - stored)
                 return step
         raise StoreFailed("The table is changing too quickly; try again.")
+
+    def _carry_through(self, live: Live, writing: "asyncio.Future[None]") -> None:
+        async def follow() -> None:
+            await asyncio.wait([writing])
+            await self.follow(live)
+
+        carrying = asyncio.create_task(follow())
+        self._acting.add(carrying)
+        carrying.add_done_callback(self._acting.discard)
 
     def _count(self, step: Step, storing: float, pushing: float) -> None:
         if isinstance(step.act, acts.Answered):
@@ -314,10 +320,10 @@ class Hub:
         entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
         return None if entry is None else version_told(entry)
 
-    async def _write(self, append: Append) -> None:
+    def _write(self, append: Append) -> "asyncio.Future[None]":
         if self._commits is None:
             self._commits = Commits()
-        await self._commits.of(self.writer.submit(append))
+        return self._commits.of(self.writer.submit(append))
 
     # Following.
 
