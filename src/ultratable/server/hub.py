@@ -8,6 +8,7 @@ keeps the table.
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from concurrent.futures import Future
 from time import monotonic, perf_counter, time
 from typing import Final, Protocol
 
@@ -23,7 +24,7 @@ from ultratable.table import table as tables
 from ultratable.table.changes import NOBODY
 from ultratable.table.lobby import may_watch
 from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
-from ultratable.table.store import Append, Conflict, Entry, Store, Stored, StoreFailed
+from ultratable.table.store import Conflict, Entry, Store, Stored, StoreFailed
 from ultratable.table.table import Quarantined, Step, Table
 from ultratable.table.thinkers import Thinkers
 from ultratable.table.writer import Writer
@@ -155,7 +156,7 @@ class Hub:
 
     async def create(self, act: acts.Created) -> Live:
         table, append = tables.new_table(act, self.clock())
-        await self._write(append)
+        await self._written(self.writer.submit(append))
         return await self._opened(table)
 
     async def open(self, id: str) -> Live:
@@ -244,13 +245,13 @@ class Hub:
                         raise
                     continue
                 step = live.table.foresee(act, self.clock(), who, move_id)
-                writing = self._write(tables.append_for(live.table, step))
+                stored = self.writer.submit(tables.append_for(live.table, step))
                 try:
-                    await asyncio.shield(writing)
+                    await self._written(stored)
                 except asyncio.CancelledError:
                     # Whoever wished it has gone, but it may be on its way to disk: otherwise the table would be behind
                     # what is stored, and nobody would hear of it.
-                    self._carry_through(live, writing)
+                    self._carry_through(live, stored)
                     raise
                 except StoreFailed:
                     # Perhaps it was stored and only the answer was lost: see to that when the store can be asked.
@@ -262,17 +263,17 @@ class Hub:
                         # Nobody was quicker: the sender has used this id before.
                         raise
                     continue
-                stored = perf_counter()
+                on_disk = perf_counter()
                 if done is not None:
                     done(version_of(step.act))
                 self._adopt(live, step)
-                self._count(step, stored - submitted, perf_counter() - stored)
+                self._count(step, on_disk - submitted, perf_counter() - on_disk)
                 return step
         raise StoreFailed("The table is changing too quickly; try again.")
 
-    def _carry_through(self, live: Live, writing: "asyncio.Future[None]") -> None:
+    def _carry_through(self, live: Live, stored: "Future[None]") -> None:
         async def follow() -> None:
-            await asyncio.wait([writing])
+            await asyncio.wait([asyncio.wrap_future(stored)])
             await self.follow(live)
 
         carrying = asyncio.create_task(follow())
@@ -320,10 +321,10 @@ class Hub:
         entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
         return None if entry is None else version_told(entry)
 
-    def _write(self, append: Append) -> "asyncio.Future[None]":
+    def _written(self, stored: "Future[None]") -> "asyncio.Future[None]":
         if self._commits is None:
             self._commits = Commits()
-        return self._commits.of(self.writer.submit(append))
+        return self._commits.of(stored)
 
     # Following.
 

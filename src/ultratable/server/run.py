@@ -1,7 +1,6 @@
 """Running a server process: sockets opened by us, uvicorn on top, a graceful end."""
 
 import errno
-import gc
 import os
 import signal
 import socket
@@ -13,7 +12,7 @@ from typing import Final
 import uvicorn
 
 from ultratable.core.errors import UltratableError
-from ultratable.server import logs
+from ultratable.server import logs, rubbish
 from ultratable.server.app import Server
 from ultratable.server.config import Config
 from ultratable.server.protocols import Http, WebSockets
@@ -111,18 +110,10 @@ def run(config: Config, sock: socket.socket, ready: Callable[[Server], None] | N
     """Serve until somebody stops the process; `ready` is called once browsers are answered."""
     logs.configure()
     serving = uvicorn_for(config, ready)
-    _collect_seldom()
+    rubbish.collect_seldom()
     try:
         serving.run(sockets=[sock])
     except SystemExit:
         if serving.server.failure is not None:
             raise serving.server.failure from None
         raise
-
-
-def _collect_seldom() -> None:
-    """Tables live long and hold much, and little of what a move leaves behind refers to itself: looking through all of
-    it as often as Python does by default costs a sixth of the processor, and pauses everybody."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

@@ -13,10 +13,12 @@ import structlog
 
 from ultratable.core.errors import UltratableError
 from ultratable.server.logs import about
+from ultratable.server.rubbish import Rubbish
 from ultratable.server.seen import encode
 from ultratable.server.wire import Notice
 from ultratable.table import acts
 from ultratable.table.sheet import Impossible
+from ultratable.table.store import StoreFailed
 from ultratable.table.table import Table
 from ultratable.table.thinkers import Thinkers, fallback
 from ultratable.table.timing import due, hurry, next_time, passed_for, pause
@@ -43,6 +45,7 @@ class Tending:
         """Tables and seats for which a question is being answered."""
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._stopping = False
+        self._rubbish = Rubbish()
 
     def begin(self) -> None:
         self.spawn(self._look_round())
@@ -166,14 +169,34 @@ class Tending:
     async def _look_round(self) -> None:
         while True:
             await asyncio.sleep(_LOOK_ROUND)
+            await self._guarded(self._keep())
             for live in list(self.hub.lives.values()):
                 await self._guarded(self._look_at(live))
             await self._guarded(self._adopt_orphans())
             await self._guarded(self._say_who_is_here())
+            self._rubbish.pass_by(self.hub.metrics.moves.total())
+
+    async def _keep(self) -> None:
+        """Ask every time: whoever loses the connection to the store does not keep any table any more."""
+        lives = list(self.hub.lives.values())
+        kept = await asyncio.to_thread(self._keep_all, [live.id for live in lives])
+        for live, is_kept in zip(lives, kept, strict=True):
+            live.kept = is_kept
+
+    def _keep_all(self, tables: list[str]) -> list[bool]:
+        kept: list[bool] = []
+        for table in tables:
+            try:
+                kept.append(self.hub.store.keep(table))
+            except Exception as error:
+                _log.warning("not kept", table=table, **about(error))
+                kept.append(False)
+                if isinstance(error, StoreFailed):
+                    # It would fail for all the others too.
+                    break
+        return kept + [False] * (len(tables) - len(kept))
 
     async def _look_at(self, live: "Live") -> None:
-        # Asked every time: whoever loses the connection to the store does not keep the table any more.
-        live.kept = await asyncio.to_thread(self.hub.store.keep, live.id)
         if live.in_doubt:
             await self.hub.follow(live)
         self.tend(live)
