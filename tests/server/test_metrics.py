@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from tests.server.client import Player, duel, hear
 from tests.server.serving import serving
 from ultratable.server.app import Server
 from ultratable.server.config import Config
-from ultratable.server.hub import Hub
 from ultratable.server.limits import Limits, Rate
 from ultratable.server.metrics import BOUNDS, Metrics, Page, Seconds
 from ultratable.table.store import Append, Conflict
+from ultratable.table.writer import Writer
 
 TOKEN = "sixteen letters!"
 
@@ -144,15 +145,17 @@ def test_sockets_refused_at_the_gate_are_counted(tmp_path: Path) -> None:
 
 
 def test_conflicts_are_counted_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = Hub._write
+    submit = Writer.submit
     refusals = [Conflict("Somebody was quicker.")]
 
-    async def quicker_once(self: Hub, append: Append) -> None:
-        if append.entry.seq > 1 and refusals:
-            raise refusals.pop()
-        await write(self, append)
+    def quicker_once(self: Writer, append: Append) -> "Future[None]":
+        if append.entry.seq == 1 or not refusals:
+            return submit(self, append)
+        refused: Future[None] = Future()
+        refused.set_exception(refusals.pop())
+        return refused
 
-    monkeypatch.setattr(Hub, "_write", quicker_once)
+    monkeypatch.setattr(Writer, "submit", quicker_once)
 
     async def play(base: str) -> dict[str, float]:
         async with Player(base) as mara:

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -26,6 +27,7 @@ from ultratable.server.limits import Limits
 from ultratable.server.run import PortTaken, Uvicorn, listening, listening_near, run, uvicorn_for
 from ultratable.table.sql import open_store
 from ultratable.table.store import Append, StoreFailed
+from ultratable.table.writer import Writer
 
 ROOT = Path(__file__).parents[2]
 
@@ -130,15 +132,22 @@ def test_a_move_on_its_way_to_the_disk_is_acknowledged_before_the_goodbye(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writing, go_on = asyncio.Event(), asyncio.Event()
-    write = Hub._write
+    submit, written = Writer.submit, Hub._written
+    moves: list[Future[None]] = []
 
-    async def slow_write(self: Hub, append: Append) -> None:
-        if append.entry.move_id is not None:
+    def watched(self: Writer, append: Append) -> "Future[None]":
+        stored = submit(self, append)
+        moves.extend([stored] if append.entry.move_id is not None else [])
+        return stored
+
+    async def slowly(self: Hub, stored: "Future[None]") -> None:
+        if stored in moves:
             writing.set()
             await go_on.wait()
-        await write(self, append)
+        await written(self, stored)
 
-    monkeypatch.setattr(Hub, "_write", slow_write)
+    monkeypatch.setattr(Writer, "submit", watched)
+    monkeypatch.setattr(Hub, "_written", slowly)
     moved = []
 
     async def work(server: Running) -> None:
