@@ -341,7 +341,7 @@ def serve(data: str) -> None:
     sock = listening("127.0.0.1", 0)
     port = sock.getsockname()[1]
     print(port, flush=True)
-    run(Config(data=data, port=port, limits=Limits.unlimited(), thinkers=1), sock)
+    run(Config(data=data, port=port, limits=Limits.unlimited(), thinkers=1, patience=3600), sock)
 
 
 if __name__ == "__main__":

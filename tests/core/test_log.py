@@ -1,7 +1,7 @@
 """Events: what happened, in order, and what each seat may see of it."""
 
 from tests.core import toys
-from ultratable.core.log import EVERYONE, Kind, Log
+from ultratable.core.log import EVERYONE, Kind, Log, entry_of
 from ultratable.core.match import Match
 
 KIND = Kind("it", ("toy.play.turn",), "seat", "{seat} did it.")
@@ -12,7 +12,7 @@ def drawn() -> Match:
 
 
 def texts(log: Log) -> list[int]:
-    return [entry.values[0] for entry in log.entries()]
+    return [entry_of(raw).values[0] for raw in log.raw()]
 
 
 def write(log: Log, *values: int) -> None:
@@ -92,7 +92,7 @@ def test_events_after_a_load_equal_those_before() -> None:
             [(event.number, event.seen_by(seat), event.text(seat)) for event in twin.events] for seat in (None, 0, 1, 2)
         ] == seen
     assert loaded.state.log is not None
-    assert len(loaded.state.log.entries()) == 1, "what came before the load is not held, but played again when read"
+    assert len(loaded.state.log.raw()) == 1, "what came before the load is not held, but played again when read"
 
 
 def test_a_witness_sees_every_event_and_only_while_there_is_a_log() -> None:

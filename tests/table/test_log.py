@@ -4,7 +4,7 @@ import pytest
 
 from tests.core.toys import GAME
 from tests.table.tables import duel, play_toys
-from ultratable.core.log import Entry
+from ultratable.core.log import Raw
 from ultratable.server import seen
 from ultratable.table import acts
 from ultratable.table.log import Note, TableLog
@@ -15,11 +15,11 @@ def _toys(monkeypatch):
     play_toys(monkeypatch)
 
 
-def events(count: int) -> list[Entry]:
+def events(count: int) -> list[Raw]:
     match = GAME.start(2, {}, seed=1)
     while match.log_length < count:
         match.choose(match.deciders[0], "roll")
-    return match.entries()[:count]
+    return match.raw_events()[:count]
 
 
 def test_lines_are_numbered_from_where_the_log_begins():

@@ -60,6 +60,10 @@ class Entry:
         self.values = values
 
 
+def entry_of(raw: Raw) -> Entry:
+    return Entry(_KINDS[raw[0]], raw[1], raw[2], raw[3])
+
+
 class Log:
     """Entries in order. A copy shares everything written before it was made."""
 
@@ -84,8 +88,8 @@ class Log:
             self.recent = []
         return Log(self._older, self._before, self.since)
 
-    def entries(self, start: int = 0) -> list[Entry]:
-        """The entries held here from that number on, oldest first; only as much of the log is walked as needed."""
+    def raw(self, start: int = 0) -> list[Raw]:
+        """What is held here from that number on, oldest first; only as much of the log is walked as needed."""
         raw: list[Raw] = list(self.recent)
         first = self._before
         older = self._older
@@ -94,7 +98,7 @@ class Log:
             first -= len(older[1])
             older = older[0]
         skip = start - first if start > first else 0
-        return [Entry(_KINDS[kind], told, stamp, values) for kind, told, stamp, values in raw[skip:]]
+        return raw[skip:]
 
 
 class Event:

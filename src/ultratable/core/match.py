@@ -11,7 +11,7 @@ from ultratable.core.chance import CHANCE, Streams
 from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked, nearest
 from ultratable.core.flow import Decision
 from ultratable.core.game import Game, Why
-from ultratable.core.log import Entry, Event
+from ultratable.core.log import Entry, Event, Raw, entry_of
 from ultratable.core.records import Result
 from ultratable.core.saves import digest, record_of, replay, save
 from ultratable.core.state import NO_ONE, ChanceNeeded, State
@@ -142,7 +142,7 @@ class Match:
         self.game = game
         self.state = state
         self._asks: dict[int, Ask] = {}
-        self._history: list[Entry] | None = None
+        self._history: list[Raw] | None = None
 
     # Asking and answering.
 
@@ -288,7 +288,7 @@ class Match:
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened, in order."""
-        return tuple([self.event(number, entry) for number, entry in enumerate(self.entries())])
+        return tuple([self.event(number, entry_of(raw)) for number, raw in enumerate(self.raw_events())])
 
     @property
     def log_length(self) -> int:
@@ -296,14 +296,14 @@ class Match:
         log = self.state.log
         return 0 if log is None else log.length
 
-    def entries(self, start: int = 0) -> list[Entry]:
+    def raw_events(self, start: int = 0) -> list[Raw]:
         """What has happened from event number `start` on, as the engine keeps it; `event` makes it readable."""
         log = self.state.log
         if log is None:
             return []
         if start >= log.since:
-            return log.entries(start)
-        return self._earlier()[start : log.since] + log.entries(log.since)
+            return log.raw(start)
+        return self._earlier()[start : log.since] + log.raw(log.since)
 
     def event(self, number: int, entry: Entry) -> Event:
         """An entry as viewers of this match may see it now."""
@@ -313,12 +313,12 @@ class Match:
         """The fields of an entry that this viewer may not see now."""
         return self.game.hides(self.state, entry, seat)
 
-    def _earlier(self) -> list[Entry]:
+    def _earlier(self) -> list[Raw]:
         """The log from before this match was loaded: its record, played again."""
         if self._history is None:
             log = replay(self.game, self.record).state.log
             assert log is not None
-            self._history = log.entries()
+            self._history = log.raw()
         return self._history
 
     def why_not(self, seat: Any, ref: Any) -> Why:

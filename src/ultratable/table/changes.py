@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import ultratable
 from ultratable.core.fairness import match_key, salt_commitment
-from ultratable.core.log import Entry
+from ultratable.core.log import Raw
 from ultratable.core.match import Match
 from ultratable.table import acts
 from ultratable.table.log import Note
@@ -27,7 +27,7 @@ class Change(Struct):
     sheet: Sheet
     match: Match | None
     notes: tuple[Note, ...] = ()
-    fresh: list[Entry] = []
+    fresh: list[Raw] = []
     """The match's new events."""
     taken: int = 0
     """How many of the match's events were taken back."""
@@ -176,7 +176,7 @@ def _started(sheet: Sheet, match: Match | None, act: acts.Started, at: int) -> C
     key = match_key(sheet.seed, [seat.salt for seat in seats])
     begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, None, None, key)
     sheet = replace(sheet, status="playing", seats=tuple(seats), started=at, deadline=None)
-    return Change(sheet, begun, (Note("started", "The match begins."),), begun.entries())
+    return Change(sheet, begun, (Note("started", "The match begins."),), begun.raw_events())
 
 
 def _salted_as_before(seat: Seat, salt: str | None) -> Seat:
@@ -197,7 +197,7 @@ def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) ->
     seat = act.seat
     after = match.clone()
     after.choose(seat, act.key)
-    fresh = after.entries(match.log_length)
+    fresh = after.raw_events(match.log_length)
     seen: Seen = "all" if fresh else _seen(match, after, seat)
     asked = sheet.seats[seat]
     point = Point(match.answers, seat, seen, asked.since, asked.bank)

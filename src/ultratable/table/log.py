@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from ultratable.core.log import Entry
+from ultratable.core.log import Entry, Raw, entry_of
 
 
 class Note(Struct, frozen=True):
@@ -12,11 +12,11 @@ class Note(Struct, frozen=True):
     text: str
 
 
-class Item(Struct):
+class Item(Struct, frozen=True):
     """One line of the log: an event of the match or a note."""
 
     what: Entry | Note
-    taken: bool = False
+    taken: bool
     """Whether it was taken back since. It stays in the log: nobody can unsee it."""
 
 
@@ -25,34 +25,39 @@ class TableLog:
 
     def __init__(self, first: int = 0) -> None:
         self.first = first
-        self.items: list[Item] = []
+        self._lines: list[Raw | Note] = []
+        """Events as the engine keeps them, and shares them with us: a long log is most of what a table holds."""
+        self._taken: set[int] = set()
+        """The numbers of the lines that were taken back."""
         self.resumable = first
         """Whoever has fewer lines than this cannot be told which of them were taken back, and must begin anew."""
 
     @property
     def length(self) -> int:
-        return self.first + len(self.items)
+        return self.first + len(self._lines)
 
     def since(self, number: int) -> list[tuple[int, Item]]:
         """Items from that number on (as far as held here), each with its number."""
         start = max(number - self.first, 0)
-        return list(enumerate(self.items[start:], self.first + start))
+        return [(at, self._item(at, line)) for at, line in enumerate(self._lines[start:], self.first + start)]
 
-    def add(self, fresh: list[Entry], notes: tuple[Note, ...]) -> None:
-        self.items += [Item(entry) for entry in fresh]
-        self.items += [Item(note) for note in notes]
+    def _item(self, number: int, line: Raw | Note) -> Item:
+        return Item(line if isinstance(line, Note) else entry_of(line), number in self._taken)
+
+    def add(self, fresh: list[Raw], notes: tuple[Note, ...]) -> None:
+        self._lines += fresh
+        self._lines += notes
 
     def take_back(self, events: int) -> list[int]:
         """Mark the last so many events of the match as taken back; return their numbers."""
         numbers: list[int] = []
-        at = len(self.items)
-        while events and at:
-            at -= 1
-            item = self.items[at]
-            if isinstance(item.what, Entry) and not item.taken:
-                item.taken = True
+        number = self.length
+        while events and number > self.first:
+            number -= 1
+            if not isinstance(self._lines[number - self.first], Note) and number not in self._taken:
+                self._taken.add(number)
                 events -= 1
-                numbers.append(self.first + at)
+                numbers.append(number)
         if events:
             # The others are from before `first`. Only whoever hears of it after the note that follows is up to date.
             self.resumable = self.length + 1
