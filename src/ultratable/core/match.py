@@ -54,7 +54,7 @@ class Option:
 class Ask:
     """The question open to one seat: what is asked, under which clause, and its options."""
 
-    __slots__ = ("_numbers", "_options", "decision", "game", "notes", "seat", "sofar", "state")
+    __slots__ = ("_numbers", "decision", "game", "notes", "seat", "sofar", "state")
 
     def __init__(self, game: Game, state: State, decision: Decision, seat: int) -> None:
         self.game = game
@@ -64,7 +64,6 @@ class Ask:
         self.seat = seat
         self.sofar = state.sofar(seat)
         self._numbers: list[int] | None = None
-        self._options: tuple[Option, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -97,10 +96,10 @@ class Ask:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        if self._options is None:
-            word = self.game.words.word
-            self._options = tuple([Option(self, number, word(number)) for number in self.numbers])
-        return self._options
+        # Made anew each time: options know their question, and if it knew them too, every question ever read would
+        # keep its state until the garbage collector came.
+        word = self.game.words.word
+        return tuple([Option(self, number, word(number)) for number in self.numbers])
 
     @property
     def default(self) -> str | None:

@@ -1,6 +1,7 @@
 """Tables over HTTP: making and finding them, the lobby's actions, answers, undo, why-nots, chat, replays."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any, Final
 
 from litestar import Request, Response
@@ -53,6 +54,13 @@ Http = Request[Any, Any, Any]
 
 LONGEST_WAIT: Final = 25.0
 LONGEST_LOG: Final = 1000
+
+
+async def wish(house: House, request: Http, id: str, decide: Callable[[Sheet, str], acts.AnyAct]) -> None:
+    """Do at a table what its visitor wishes, if it is allowed."""
+    person = house.person(request)
+    live = await house.table(request, id)
+    await changed(house, live, lambda now: decide(now.sheet, person), person)
 
 
 async def changed(house: House, live: Live, decide: Decide, who: str | None = None) -> Step:
@@ -205,60 +213,44 @@ async def sit(request: Http, id: TableId, data: JSONBody[SitDown], house: Inside
 
 @post_own("/api/tables/{id:str}/stand", summary="Stand up, or (host) empty a seat", status_code=204)
 async def stand(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.stand(now.sheet, person, data.seat), person)
+    await wish(house, request, id, lambda sheet, person: lobby.stand(sheet, person, data.seat))
 
 
 @post_own("/api/tables/{id:str}/bots", summary="Let a bot take a seat", status_code=204)
 async def add_bot(request: Http, id: TableId, data: JSONBody[AddBot], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.add_bot(now.sheet, person, data.seat, data.level), person)
+    await wish(house, request, id, lambda sheet, person: lobby.add_bot(sheet, person, data.seat, data.level))
 
 
 @post_own("/api/tables/{id:str}/ready", summary="Be ready, perhaps promising a salt", status_code=204)
 async def ready(request: Http, id: TableId, data: JSONBody[Ready], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(
-        house, live, lambda now: lobby.ready(now.sheet, person, data.seat, data.ready, data.commitment), person
+    await wish(
+        house, request, id, lambda sheet, person: lobby.ready(sheet, person, data.seat, data.ready, data.commitment)
     )
 
 
 @post_own("/api/tables/{id:str}/start", summary="Begin the match", status_code=204)
 async def start(request: Http, id: TableId, house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.start(now.sheet, person, house.hub.clock()), person)
+    await wish(house, request, id, lambda sheet, person: lobby.start(sheet, person, house.hub.clock()))
 
 
 @post_own("/api/tables/{id:str}/salt", summary="Show the salt that was promised", status_code=204)
 async def salt(request: Http, id: TableId, data: JSONBody[ShowSalt], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.salt(now.sheet, person, data.seat, data.salt), person)
+    await wish(house, request, id, lambda sheet, person: lobby.salt(sheet, person, data.seat, data.salt))
 
 
 @post_own("/api/tables/{id:str}/leave", summary="Leave; during a match a bot will take over", status_code=204)
 async def leave(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.leave(now.sheet, person, data.seat), person)
+    await wish(house, request, id, lambda sheet, person: lobby.leave(sheet, person, data.seat))
 
 
 @post_own("/api/tables/{id:str}/reclaim", summary="Come back to one's seat", status_code=204)
 async def reclaim(request: Http, id: TableId, data: JSONBody[AtSeat], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.reclaim(now.sheet, person, data.seat), person)
+    await wish(house, request, id, lambda sheet, person: lobby.reclaim(sheet, person, data.seat))
 
 
 @post_own("/api/tables/{id:str}/standing", summary="How one wants to be asked for responses", status_code=204)
 async def standing(request: Http, id: TableId, data: JSONBody[SetStanding], house: Inside) -> None:
-    person = house.person(request)
-    live = await house.table(request, id)
-    await changed(house, live, lambda now: lobby.stands(now.sheet, person, data.seat, data.standing), person)
+    await wish(house, request, id, lambda sheet, person: lobby.stands(sheet, person, data.seat, data.standing))
 
 
 @post_own("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
