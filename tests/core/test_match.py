@@ -1,5 +1,6 @@
 """A match through the contract: asking, refusing, looking, imagining, and chance played by hand."""
 
+import gc
 import json
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ import ultratable
 from tests.core import toys
 from ultratable.core.chance import CHANCE
 from ultratable.core.errors import IllegalChoice, MatchOver, NotAsked
-from ultratable.core.match import Match
+from ultratable.core.match import Ask, Match
 
 ULTS = ultratable.game("ults")
 
@@ -109,7 +110,21 @@ def test_a_question_says_what_is_asked_and_which_options_are_open() -> None:
 def test_a_question_is_the_same_however_often_it_is_read() -> None:
     match = toys.start("dice")
     assert match.ask(0) is match.ask(0)
-    assert match.ask(0).options is match.ask(0).options
+    keys = [option.key for option in match.ask(0).options]
+    assert keys == [option.key for option in match.ask(0).options]
+
+
+def test_a_question_that_was_read_goes_at_once_when_nobody_holds_it() -> None:
+    match = toys.start("dice")
+    gc.collect()
+    gc.disable()
+    try:
+        state = match.state
+        assert [option.label for option in match.ask(0).options]
+        match.choose(0, "roll")
+        assert not [thing for thing in gc.get_objects() if isinstance(thing, Ask) and thing.state is state]
+    finally:
+        gc.enable()
 
 
 def test_a_question_that_was_handed_out_stays_true_after_the_match_moved_on() -> None:

@@ -47,7 +47,7 @@ from ultratable.server.wire import (
 from ultratable.table import acts, lobby, playing
 from ultratable.table.cleaning import clean_chat, clean_name, confusable
 from ultratable.table.codes import tidy_code
-from ultratable.table.sheet import Impossible, NotAllowed, Stale
+from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
 from ultratable.table.table import Step, Table
 
 Http = Request[Any, Any, Any]
