@@ -114,6 +114,14 @@ def test_a_question_is_the_same_however_often_it_is_read() -> None:
     assert keys == [option.key for option in match.ask(0).options]
 
 
+def test_whether_a_seat_has_answered_is_known() -> None:
+    match = toys.start("dice")
+    assert not match.has_answered(0)
+    match.choose(0, "roll")
+    assert match.has_answered(0)
+    assert not match.has_answered(1)
+
+
 def test_a_question_that_was_read_goes_at_once_when_nobody_holds_it() -> None:
     match = toys.start("dice")
     gc.collect()

@@ -958,7 +958,13 @@ def test_a_replay_can_name_no_file_no_address_and_no_code(replay_file: str) -> N
         lines[0]["game"] = "../../etc/passwd"
 
     pickled = pickle.dumps(print).decode("latin-1")
-    texts = [replay_file, forged(replay_file, temptations), forged(replay_file, game_by_path), pickled, "file:///x"]
+    texts = [
+        replay_file,
+        forged(replay_file, temptations),
+        forged(replay_file, game_by_path),
+        pickled,
+        "http://evil.example/x",
+    ]
     command = [sys.executable, "-c", SPY]
     found = subprocess.run(command, input=json.dumps(texts).encode(), capture_output=True, check=True)
     assert found.stderr == b"", found.stderr.decode()

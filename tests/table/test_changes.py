@@ -177,12 +177,6 @@ def test_a_seat_moves_with_its_host_and_its_history():
     assert sitting.sheet.host == "phone"
 
 
-def test_a_name_is_changed_where_it_is_shown():
-    sitting = begun()
-    sitting.do(acts.Renamed(1, "Bert"))
-    assert sitting.sheet.names == ["Ann", "Bert"]
-
-
 # Clocks.
 
 LIVE = CLOCKS["live"] or Clock(0, 0)

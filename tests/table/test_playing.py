@@ -5,6 +5,7 @@ import pytest
 from tests.table.tables import Sitting, begun, duel, new, play_toys, sealed
 from ultratable.core.errors import IllegalChoice
 from ultratable.core.replayfile import read, verify
+from ultratable.server import seen
 from ultratable.table import acts, playing
 from ultratable.table.changes import go_back
 from ultratable.table.replays import export
@@ -392,7 +393,7 @@ def test_against_bots_alone_everything_is_taken_back_and_flagged(policy):
         digests[sitting.match.answers] = sitting.match.digest()
         key = sitting.match.ask(seat).options[0].key
         sitting.do(acts.Answered(seat, key, sitting.sheet.version(seat) + 1, "person" if seat == 0 else "bot"))
-    while playing.latest_answer(sitting.match, 0) is not None:
+    while sitting.match.has_answered(0):
         sitting.undo(0)
         assert sitting.match.digest() == digests[sitting.match.answers]
     assert sitting.match.answers == 0
@@ -421,3 +422,15 @@ def test_the_other_seat_of_whoever_asked_does_not_agree_for_the_others():
         sitting.reply(twin, True)
     sitting.reply(twin, False)
     assert sitting.sheet.request is None
+
+
+def test_who_has_answered_nothing_is_offered_nothing_to_take_back():
+    sitting = begun()
+    assert sitting.match.deciders
+    for seat in (0, 1):
+        assert seen.undo_state(sitting.sheet, sitting.match, seat).last is None
+        with pytest.raises(Impossible, match="not answered anything"):
+            playing.undo(sitting.table, seat, whole_turn=False)
+    first = sitting.match.deciders[0]
+    sitting.answer(first)
+    assert seen.undo_state(sitting.sheet, sitting.match, first).last is not None

@@ -118,11 +118,7 @@ class Walk:
         return self.rng.choice((lobby.leave, lobby.reclaim))(table.sheet, person, seat)
 
     def change(self, table: Table, seat: int) -> acts.AnyAct:
-        possible = (
-            acts.Muted("eve", self.rng.random() < 0.5),
-            acts.Admitted("eve"),
-            acts.Renamed(seat, self.rng.choice(("Ada", "Bo"))),
-        )
+        possible = (acts.Muted("eve", self.rng.random() < 0.5), acts.Admitted("eve"))
         if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
             return acts.Moved(seat, f"device {self.rng.randrange(100)}")
         return self.rng.choice(possible)

@@ -164,7 +164,7 @@ export interface NewTable {
 /** Something for this viewer's eyes that changes nothing: time running out, the server stopping. */
 export interface Notice {
   type: "notice";
-  kind: "hurry" | "moved" | "stopping";
+  kind: "hurry" | "stopping";
   text: string;
   version: number;
 }

@@ -396,6 +396,10 @@ class Match:
         """How many answers the record holds, chance included."""
         return len(self.state.record) // 2 + len(self.state.given)
 
+    def has_answered(self, seat: int) -> bool:
+        """Whether that seat has given any answer that stands."""
+        return seat in self.state.record[::2]
+
     def save(self) -> bytes:
         return save(self.game, self.state)
 

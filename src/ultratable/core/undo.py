@@ -1,7 +1,7 @@
 """Taking back one's own picks, as far as nothing has come of them that cannot be unseen.
 
 A step back never crosses a roll, a reveal or another seat's answer: the match counts all of these in `barrier`.
-The terminal and the table server both keep one of these per match.
+The terminal keeps one of these per match; a table, which must survive its server, keeps the same as data (`Point`).
 """
 
 from ultratable.core.match import Match

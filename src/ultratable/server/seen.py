@@ -167,7 +167,7 @@ def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
 
 def undo_state(sheet: Sheet, match: Match, seat: int) -> UndoState:
     """What that seat can take back now, and at what price."""
-    if match.result is not None:
+    if match.result is not None or not match.has_answered(seat):
         return UndoState(None, False)
     if last_point(sheet, match, seat) is not None:
         return UndoState("free", first_point(sheet, match, seat) != last_point(sheet, match, seat))

@@ -229,7 +229,7 @@ class Pong(Struct, frozen=True, tag="pong"):
 class Notice(Struct, frozen=True, tag="notice"):
     """Something for this viewer's eyes that changes nothing: time running out, the server stopping."""
 
-    kind: Literal["hurry", "stopping", "moved"]
+    kind: Literal["hurry", "stopping"]
     text: str
     version: int
 

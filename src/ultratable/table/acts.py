@@ -137,11 +137,6 @@ class Stands(Act, frozen=True, tag="stands"):
     standing: Standing
 
 
-class Renamed(Act, frozen=True, tag="renamed"):
-    seat: int
-    name: str
-
-
 class Muted(Act, frozen=True, tag="muted"):
     who: str
     muted: bool
@@ -178,7 +173,6 @@ AnyAct = (
     | Replaced
     | Moved
     | Stands
-    | Renamed
     | Muted
     | Admitted
     | Rematched

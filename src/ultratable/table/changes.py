@@ -348,11 +348,6 @@ def _stands(sheet: Sheet, match: Match | None, act: acts.Stands, at: int) -> Cha
     return Change(_changed(sheet, act.seat, standing=act.standing), match, private=act.seat)
 
 
-@_applies(acts.Renamed)
-def _renamed(sheet: Sheet, match: Match | None, act: acts.Renamed, at: int) -> Change:
-    return Change(_changed(sheet, act.seat, name=act.name), match)
-
-
 @_applies(acts.Muted)
 def _muted(sheet: Sheet, match: Match | None, act: acts.Muted, at: int) -> Change:
     others = tuple([who for who in sheet.muted if who != act.who])

@@ -59,10 +59,9 @@ def _points(sheet: Sheet, match: Match, seat: int) -> list[int]:
     return [point.cut for point in sheet.points if point.seat == seat] if match.result is None else []
 
 
-def latest_answer(match: Match, seat: int) -> int | None:
+def latest_answer(match: Match, seat: int) -> int:
     """The number of the seat's latest answer in the record."""
-    answers = match.record["answers"]
-    return next((at for at in range(len(answers) - 1, -1, -1) if answers[at][0] == seat), None)
+    return max([at for at, (who, _) in enumerate(match.record["answers"]) if who == seat])
 
 
 def affected(sheet: Sheet, seat: int) -> tuple[int, ...]:
@@ -83,9 +82,9 @@ def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.Undo
         return acts.TookBack(seat, free, "own", version)
     if whole_turn:
         raise Impossible("Nothing of this turn can be taken back freely: something has been seen, rolled or answered.")
-    cut = latest_answer(match, seat)
-    if cut is None:
+    if not match.has_answered(seat):
         raise Impossible("You have not answered anything yet.")
+    cut = latest_answer(match, seat)
     if not affected(sheet, seat):
         return acts.TookBack(seat, cut, "assisted", version)
     policy = sheet.settings.undo
