@@ -31,8 +31,9 @@ def test_every_command_has_help_with_an_example(capsys, command):
     assert f"ultratable {command}" in out.partition("Example")[2]
 
 
-def test_without_anything_the_help_is_shown(capsys):
-    code, out, _ = run(capsys)
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_the_help_says_how_to_begin(capsys, option):
+    code, out, _ = run(capsys, option)
     assert code == 0
     assert "ultratable play ults" in out
 
@@ -123,9 +124,10 @@ def test_the_page_shows_wins_rounds_and_who_begins(capsys):
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_ctrl_c_keeps_what_is_done_and_says_so(workers):
+def test_ctrl_c_keeps_what_is_done_and_says_so(workers, tmp_path):
     command = "from ultratable.cli import main; main()"
     arguments = ["simulate", "--games", "100000", "--bots", "random", "--seed", "1", "--json", "--workers", workers]
+    arguments += ["--out-replays", str(tmp_path)]
     process = subprocess.Popen(
         [sys.executable, "-c", command, *arguments],
         cwd=ROOT / "src",
@@ -133,9 +135,12 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(workers):
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(4)
+    # Two workers get sixty games to begin with: the next one is begun when some are done.
+    while not list(tmp_path.glob("*-000060.replay")):
+        assert process.poll() is None
+        time.sleep(0.02)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=120)
     assert process.returncode == 130
     done = json.loads(out)["figures"]["games"]
     assert 0 < done < 100_000
@@ -157,6 +162,16 @@ def test_a_replay_is_checked_and_told(capsys, replay_file):
     assert "Round 1:" in out
     assert "Checked:" in out
     assert "is dealt five cards" not in out
+
+
+def test_the_match_of_a_report_is_told_too(capsys, replay_file, tmp_path):
+    report = tmp_path / "report.json"
+    report.write_text(json.dumps({"report": "ultratable", "note": "Odd.", "match": replay_file.read_text("utf-8")}))
+    assert run(capsys, "replay", str(report)) == run(capsys, "replay", str(replay_file))
+    report.write_text(json.dumps({"report": "ultratable", "match": '{"view": 1}'}))
+    code, _, err = run(capsys, "replay", str(report))
+    assert code == 2
+    assert "no replay file" in err
 
 
 def test_one_seat_sees_only_its_own_cards(capsys, replay_file):

@@ -85,6 +85,16 @@ def test_each_command_has_help_with_an_example(capsys, name):
     assert f"ultratable {name}" in capsys.readouterr().out.partition("Example")[2]
 
 
+@pytest.mark.parametrize(("arguments", "host"), [([], "127.0.0.1"), (["--lan"], "0.0.0.0")])
+def test_it_is_what_is_meant_without_a_command(capsys, started, tmp_path, monkeypatch, arguments, host):
+    monkeypatch.setattr("ultratable.server.config.default_data", lambda: str(tmp_path / "games"))
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    assert left.value.code == 0
+    assert capsys.readouterr().out.startswith("Ultratable is ready")
+    assert set(started.hosts) == {host}
+
+
 def test_it_says_where_it_is_and_what_it_holds(capsys, started, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     code, out, err = command(capsys, "--port", "0", "--data", str(tmp_path / "games"))
@@ -93,7 +103,7 @@ def test_it_says_where_it_is_and_what_it_holds(capsys, started, tmp_path, monkey
     assert out.splitlines() == [
         "Ultratable is ready",
         f"  On this computer   http://127.0.0.1:{port}",
-        "  On your network    off   (ultratable serve --lan to let friends on your Wi-Fi join)",
+        "  On your network    off   (ultratable --lan to let friends on your Wi-Fi join)",
         "  Data               ~/games   (1 file, 0 games)",
         "  Stop with Ctrl+C · games are saved after every move",
         "Stopped. Every game is saved.",
@@ -234,9 +244,9 @@ def test_the_real_thing_starts_answers_and_stops(tmp_path):
     said = [process.stdout.readline() for _ in range(5)]
     base = re.search(r"http://127\.0\.0\.1:\d+", said[1])
     assert base is not None
-    assert httpx.get(f"{base[0]}/healthz").json()["status"] == "ok"
+    assert httpx.get(f"{base[0]}/healthz", timeout=60).json()["status"] == "ok"
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 0
     assert out == "Stopped. Every game is saved.\n"
     assert all(line.startswith("{") for line in err.splitlines())

@@ -6,8 +6,11 @@ import pytest
 
 import ultratable
 from tests.golden.record import FOLDER, GAMES_EACH, answers_of_players, read
+from ultratable.cli.names import open_replay
 
 FILES = sorted(FOLDER.glob("*/*.json.gz"))
+REPORTS = sorted((FOLDER / "reports").glob("*.json"))
+"""Reports of problems with finished matches, as the table's menu saves them: each is a test from then on."""
 
 
 def test_every_game_has_its_golden_games():
@@ -30,3 +33,10 @@ def test_a_golden_game_goes_the_same_way(file: Path):
     assert match.result is not None
     assert list(match.result.ranks) == golden["ranks"]
     assert len(match.events) == golden["events"]
+
+
+@pytest.mark.parametrize("file", REPORTS, ids=lambda file: file.stem)
+def test_a_reported_match_still_goes_as_it_went(file: Path):
+    replay = open_replay(file)
+    # Anything that does not fit, down to the digest at the end, is refused.
+    assert replay.play(ultratable.game(replay.game)).result is not None

@@ -18,6 +18,16 @@ def test_every_event_kind_cites_clauses_that_exist(game):
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_line_of_a_log_cites_a_clause(game):
+    """Whatever happens is of a kind that the game lists, and so has the clauses of its kind."""
+    kinds = {kind.name: kind.clauses for kind in game.kinds}
+    for seed in seeds(20):
+        for event in walk(game, seed, lambda match, rng: None, "log").events:
+            assert event.clauses
+            assert event.clauses == kinds[event.kind]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_question_option_aside_and_refusal_cites_a_clause_that_exists(game):
     words = game.words.all()
 

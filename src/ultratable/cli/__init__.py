@@ -40,9 +40,9 @@ def about(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:
-    """One table for five games: play, simulate, replay, and read the rules.
+    """One table for battle games: play, host, simulate, replay, and read the rules.
 
-    Begin with: ultratable play ults
+    Begin with: ultratable (in the browser) or ultratable play ults
     """
 
 
@@ -58,7 +58,7 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="replace")
     given = sys.argv[1:] if arguments is None else arguments
     try:
-        code = app(given or ["--help"], prog_name="ultratable", standalone_mode=False)
+        code = app(_meant(given), prog_name="ultratable", standalone_mode=False)
     except _Mistake as mistake:
         _leave(_usage(mistake), 2)
     except UltratableError as error:
@@ -70,6 +70,12 @@ def main(arguments: list[str] | None = None) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _meant(given: list[str]) -> list[str]:
+    """Without a command, the server is meant, perhaps with its options."""
+    for_all = given and (not given[0].startswith("-") or given[0] in ("-h", "--help", "--version"))
+    return given if for_all else ["serve", *given]
 
 
 def _leave(sentence: str, code: int) -> None:

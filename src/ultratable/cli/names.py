@@ -1,7 +1,7 @@
 """From what people type to what the engine takes: games, bots, heroes, options, files. Every refusal is a sentence."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -108,7 +108,22 @@ def is_replay(data: bytes) -> bool:
 
 
 def open_replay(path: Path) -> replayfile.Replay:
-    return replayfile.read(read_file(path))
+    """A replay file, or the match inside a report of a problem, as tables write them."""
+    data = read_file(path)
+    return replayfile.read(data if is_replay(data) else _reported(data))
+
+
+class _Report(msgspec.Struct):
+    report: Literal["ultratable"]
+    match: str
+
+
+def _reported(data: bytes) -> bytes:
+    try:
+        return msgspec.json.decode(data, type=_Report).match.encode()
+    except msgspec.DecodeError:
+        # No report either: what reads replays says what is wrong.
+        return data
 
 
 def write_match(match: Match, path: Path, bots: dict[int, Bot]) -> str:

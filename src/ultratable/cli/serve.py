@@ -44,6 +44,8 @@ def serve(
 
     Listens on this computer only, unless told otherwise. How to host, and what --public wants: docs/host.md.
 
+    This is what ultratable does without any command.
+
     Example: ultratable serve --lan
     """
     from ultratable.server.config import Config, admin_token, checked, default_data
@@ -115,7 +117,7 @@ def _banner(server: "Server", wanted: int) -> list[str]:
 
 def _network(config: "Config") -> list[str]:
     if config.host == "127.0.0.1":
-        return ["  On your network    off   (ultratable serve --lan to let friends on your Wi-Fi join)"]
+        return ["  On your network    off   (ultratable --lan to let friends on your Wi-Fi join)"]
     if not config.names:
         return ["  On your network    on, but this computer has no address there: is it connected?"]
     return [f"  On your network    http://{name}:{config.port}" for name in config.names]

@@ -12,7 +12,7 @@ from ultratable.cli.screen import Screen, coloured, styled
 from ultratable.core.errors import UltratableError, nearest
 from ultratable.core.log import Event
 from ultratable.core.match import Ask, Match, Option
-from ultratable.core.undo import Undo
+from ultratable.table.unstored import Unstored
 
 COMMANDS: Final = {
     "help": "this list",
@@ -45,13 +45,12 @@ class Session:
     """A match, who plays it, and how far each person has read the log."""
 
     def __init__(self, match: Match, bots: dict[int, Bot], screen: Screen, hero: str | None = None) -> None:
-        self.match = match
+        self.table = Unstored(match)
         self.bots = bots
         self.screen = screen
         self.hero = hero
         """The hero that people take without being asked, if it is open to them."""
         self.people = [seat for seat in range(match.seats) if seat not in bots]
-        self.undo = Undo()
         # A match that was loaded begins with a recap of its last moments.
         self.read = dict.fromkeys(
             range(match.seats), max(0, len(match.events) - _RECAP) if match.view(None)["turn"] else 0
@@ -59,13 +58,17 @@ class Session:
         self.at_device: int | None = self.people[0] if len(self.people) == 1 else None
         self.drawn = False
 
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
     def play(self) -> None:
         """Play to the end; Quit if somebody leaves before."""
         while self.match.deciders:
             seat = self.match.deciders[0]
             bot = self.bots.get(seat)
             if bot is not None:
-                self.match.pick(seat, bot.choose(self.match, seat))
+                self.table.answer(seat, self.match.game.words.word(bot.choose(self.match, seat)))
                 self.drawn = False
             else:
                 self._person(seat)
@@ -116,7 +119,7 @@ class Session:
         also = ["why X", "sheet", "log", "rules X", "save FILE", "help", "quit"]
         if "look" in asides:
             also.insert(3, "look")
-        if self.undo.possible(self.match, seat):
+        if self.table.can_take_back(seat):
             also.insert(0, "undo")
         if screen.plain:
             screen.line(f"Type a number from 1 to {len(ask.options)}, or one of: {', '.join(also)}.")
@@ -200,21 +203,18 @@ class Session:
         return True
 
     def _pick(self, seat: int, key: str) -> None:
-        self.undo.push(self.match, seat)
         before = self.match.barrier
         series = self.match.ask(seat).name
-        self.match.choose(seat, key)
+        self.table.answer(seat, key)
         # Within one series the table has not changed: it is not drawn again.
         same = seat in self.match.deciders and self.match.ask(seat).picked and self.match.ask(seat).name == series
         if not same or self.match.barrier > before + 1:
             self.drawn = False
 
     def _undo(self, seat: int) -> bool:
-        back = self.undo.undo(self.match, seat)
-        if back is None:
+        if not self.table.take_back(seat):
             self._say("There is nothing to take back: a roll, a card or another player's answer lies in between.")
             return False
-        self.match = back
         self._say("Taken back.")
         return True
 
@@ -225,7 +225,7 @@ class Session:
         if key == "concede" and self.screen.ask("Give up? Type yes: ").lower() not in ("yes", "y"):
             self._say("You play on.")
             return False
-        self.match.choose(seat, key)
+        self.table.answer(seat, key)
         self.drawn = False
         return True
 

@@ -76,7 +76,7 @@ def check(data: Data = None) -> None:
 
 def _misfit(store: "SqlStore", id: str) -> str | None:
     """What is wrong with one table: loaded as a server would, then played again from its first entry."""
-    from ultratable.table.table import Quarantined, load, replay
+    from ultratable.table.table import OtherEngine, Quarantined, load, replay
 
     stored = store.load(id)
     if stored is None:
@@ -84,10 +84,11 @@ def _misfit(store: "SqlStore", id: str) -> str | None:
     if stored.quarantine is not None:
         return f"is set aside: {stored.quarantine}"
     loaded: Table | None = None
+    unloaded: Quarantined | None = None
     try:
         loaded = load(stored)
     except Quarantined as problem:
-        unloaded = str(problem)
+        unloaded = problem
     entries = store.entries(id)
     try:
         # A running server may have added to it meanwhile.
@@ -96,6 +97,8 @@ def _misfit(store: "SqlStore", id: str) -> str | None:
         if loaded is None:
             return f"would be set aside: {problem}"
         return f"can be played on, but not be shown from its beginning: {problem}"
+    if isinstance(unloaded, OtherEngine):
+        return None
     if loaded is None:
         return f"can be played on from its entries alone, because its snapshot does not fit: {unloaded}"
     if _digest(loaded) != _digest(played):

@@ -22,7 +22,7 @@ class Deck(Struct, frozen=True, array_like=True, gc=False):
 
     @property
     def size(self) -> int:
-        return sum(len(segment.cards) for segment in self.segments)
+        return sum([len(segment.cards) for segment in self.segments])
 
     def cards(self) -> tuple[int, ...]:
         """Every card in it, top segment first; within a bag in numerical order."""

@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 from mypy_extensions import mypyc_attr
 
+from ultratable.core import branch
 from ultratable.core.chance import MOST_PURPOSES, Streams, key_from
 from ultratable.core.errors import BadScript, BadSetup, nearest
 from ultratable.core.flow import Procedures
 from ultratable.core.log import Entry, Kind
+from ultratable.core.records import Thing
 from ultratable.core.register import Register
 from ultratable.core.state import State, Unscripted
 from ultratable.core.words import Words
@@ -93,6 +95,11 @@ class Game:
             return frozenset()
         return entry.kind.secret
 
+    def recalls(self, s: Any, then: Any) -> bool:
+        """Whether those who play may look again at how their running match stood then: what the rules leave to their
+        memory, no program tells them."""
+        return True
+
     def asides(self, s: Any, seat: int) -> Sequence[tuple[int, str, str]]:
         """What a seat may do beside the open question: (word, label, clause)."""
         return ()
@@ -103,6 +110,10 @@ class Game:
     def why_not_thing(self, s: Any, seat: int, ref: str) -> Why:
         """Why a thing that is no candidate of the open question cannot be used now."""
         raise NotImplementedError
+
+    def things(self) -> Sequence[Thing]:
+        """Everything that can be pointed at, whether or not it is on the table: what people read to understand it."""
+        return ()
 
     def chance_clause(self, purpose: int) -> str:
         """The clause under which chance is asked for this purpose."""
@@ -224,6 +235,8 @@ class Game:
 def begin(game: Game, match: "Match", position: dict[str, Any] | None, chance: list[int] | None) -> "Match":
     """Advance a fresh match to its first question, from a position if one is given."""
     state = match.state
+    if position is not None and branch.BRANCH in position:
+        return branch.go_on(game, state, position, chance)
     state.script = chance
     game.begin(state)
     if position is not None:

@@ -5,7 +5,12 @@ part of an event is fixed when it happens, as a bit set of seats.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final
+from string import Formatter
+from typing import Any, Final, Literal
+
+Sort = Literal["", "turn", "action", "roll", "hit", "crit", "miss", "block", "heal", "status", "card", "end"]
+"""What sort of thing happened, in words that all games share: logs are grouped, filtered and sounded by it. A turn and
+an action contain what follows, up to the next; an end is a player's or the match's."""
 
 EVERYONE: Final = -1
 """Bit set of all seats and spectators."""
@@ -16,7 +21,8 @@ class Kind:
 
     `fields` name the arguments; those in `secret` are shown only to the seats that were told. `text` has the
     fields in braces; `hidden_text` is the sentence for everybody else. `fades` marks card faces that viewers
-    may only look up for a while (the game says how long).
+    may only look up for a while (the game says how long). `sort` tells readers who do not know the game what
+    sort of thing it is.
     """
 
     def __init__(
@@ -28,16 +34,23 @@ class Kind:
         secret: str = "",
         hidden_text: str = "",
         fades: str = "",
+        sort: Sort = "",
     ) -> None:
         self.name = name
         self.clauses = clauses
         self.fields = tuple(fields.split())
-        self.text = text
+        self.text = self._pieces(text)
         self.secret = frozenset(secret.split())
-        self.hidden_text = hidden_text
+        self.hidden_text = self._pieces(hidden_text)
         self.fades = frozenset(fades.split())
+        self.sort: Sort = sort
         self.number = len(_KINDS)
         _KINDS.append(self)
+
+    def _pieces(self, text: str) -> list[tuple[str, int]]:
+        """A sentence as pieces, each with the position of the field that follows it (-1: none)."""
+        found = Formatter().parse(text)
+        return [(plain, -1 if field is None else self.fields.index(field)) for plain, field, _, _ in found]
 
 
 _KINDS: "Final[list[Kind]]" = []
@@ -116,6 +129,10 @@ class Event:
         return self._entry.kind.name
 
     @property
+    def sort(self) -> Sort:
+        return self._entry.kind.sort
+
+    @property
     def clause(self) -> str:
         return self._entry.kind.clauses[0]
 
@@ -143,11 +160,15 @@ class Event:
 
     def sentence(self, hidden: frozenset[str], names: "list[str] | None" = None) -> str:
         """The event as a sentence that does not tell those fields."""
-        kind = self._entry.kind
-        template = kind.hidden_text if hidden and kind.hidden_text else kind.text
+        kind, values = self._entry.kind, self._entry.values
         phrase = self._match.game.phrase
-        words = {name: "a card" if name in hidden else phrase(name, value, names) for name, value in self._fields()}
-        return template.format(**words)
+        words: list[str] = []
+        for plain, at in kind.hidden_text if hidden and kind.hidden_text else kind.text:
+            words.append(plain)
+            if at >= 0:
+                name = kind.fields[at]
+                words.append("a card" if name in hidden else phrase(name, values[at], names))
+        return "".join(words)
 
     def _fields(self) -> Iterator[tuple[str, Any]]:
         return zip(self._entry.kind.fields, self._entry.values, strict=True)

@@ -47,6 +47,13 @@ class Option:
         ask = self._ask
         return ask.decision.preview(ask.state, ask.notes, ask.seat, ask.sofar, self.number)
 
+    @property
+    def ends(self) -> bool:
+        """Whether the answer is complete with it; otherwise more is picked for the same answer."""
+        ask = self._ask
+        decision = ask.decision
+        return not decision.series or decision.done(ask.state, ask.notes, ask.seat, (*ask.sofar, self.number))
+
     def __repr__(self) -> str:
         return f"Option({self.key!r})"
 
@@ -311,6 +318,10 @@ class Match:
     def hides(self, entry: Entry, seat: int | None) -> frozenset[str]:
         """The fields of an entry that this viewer may not see now."""
         return self.game.hides(self.state, entry, seat)
+
+    def recalls(self, then: "Match") -> bool:
+        """Whether those who play may look again at how this match stood then."""
+        return self.game.recalls(self.state, then.state)
 
     def _earlier(self) -> list[Raw]:
         """The log from before this match was loaded: its record, played again."""

@@ -128,7 +128,7 @@ def test_baboons_added_cards_do_not_change_the_suit():
     table = ults("aja k9", ["4♦ 9♠", "5♠ 5♦"], statuses=[[0, "bleed", "7♠", 1]])
     table.choose("baboons", "4♦").chance(1, 5).choose("9♠").expect(1, "defend")
     assert [option.label for option in table.ask().options] == [
-        "Do not defend.",
+        "Do not defend: take 9 damage.",
         "Discard 5♠ to block 3.",
         "Discard 5♦ to block 5.",
     ]

@@ -31,6 +31,11 @@ def add_up(s: Ults, p: Play) -> str | None:
     return None
 
 
+def lands_as_dealt(s: Ults) -> bool:
+    """Whether nothing in force moves a batch to somebody else or halves it."""
+    return not s.live[_AIM] and not s.live[_HALVE]
+
+
 def _move_batches(s: Ults) -> None:
     aimed = s.batch
     s.batch = {}

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 
 from ultratable.core.flow import Decision
 from ultratable.core.hooks import MODIFY
+from ultratable.core.total import Total
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import take_from_hand
 from ultratable.games.ults.cards import POWER, SUIT, face, half
+from ultratable.games.ults.damage import lowered
 from ultratable.games.ults.deck import discard
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import HOOKS
@@ -22,6 +24,22 @@ def blocks(s: Ults, p: Play, seat: int, card: int) -> int:
     for live in s.live[_BLOCK]:
         amount = live.handler(s, live, amount, seat, card)
     return amount
+
+
+def after_defense(s: Ults, p: Play, seat: int, cards: tuple[int, ...]) -> Total:
+    """What these cards leave of the damage that a defender faces."""
+    total = s.batch[seat]
+    for card in cards:
+        clause = "ults.defense.same-suit" if SUIT[card] == p.suit else "ults.defense.other-suit"
+        total = total.less(f"blocked by {face(card)}", blocks(s, p, seat, card), clause)
+    return total
+
+
+def forecast(s: Ults, p: Play, seat: int, cards: tuple[int, ...]) -> Total:
+    """What would reach the defender in the end: after the cards, after what absorbs, after fixed reductions."""
+    then = s.clone()
+    then.log = None
+    return lowered(then, seat, after_defense(s, p, seat, cards), False)
 
 
 class Defend(Decision):
@@ -57,28 +75,26 @@ class Defend(Decision):
         if not cards:
             s.tell(events.NO_DEFENSE, seat)
             return self.name
-        blocked = 0
-        total = s.batch[seat]
+        blocked = sum([blocks(s, n, seat, card) for card in cards])
+        s.batch[seat] = after_defense(s, n, seat, cards)
         for card in cards:
-            amount = blocks(s, n, seat, card)
-            blocked += amount
-            clause = "ults.defense.same-suit" if SUIT[card] == n.suit else "ults.defense.other-suit"
-            total = total.less(f"blocked by {face(card)}", amount, clause)
             take_from_hand(s, seat, card)
             discard(s, card)
         s.tell(events.DEFENDED, seat, cards, blocked)
-        s.batch[seat] = total
         return self.name
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
         left = s.batch[seat].value - sum(blocks(s, n, seat, card) for card in sofar)
         if not sofar:
             return f"{left} damage is coming. Block it with cards from your hand?"
-        return f"Blocking with {', '.join(map(face, sofar))}: {max(left, 0)} damage is left. Another card?"
+        # Many cards are counted, not named: a prompt has fifteen words at most.
+        cards = ", ".join(map(face, sofar)) if len(sofar) <= 6 else f"{len(sofar)} cards"
+        return f"Blocking with {cards}: {max(left, 0)} damage is left. Another card?"
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         if pick == DONE:
-            return "Block with these." if sofar else "Do not defend."
+            left = f"take {forecast(s, n, seat, sofar).value} damage."
+            return f"Block with these and {left}" if sofar else f"Do not defend: {left}"
         return f"Discard {face(pick)} to block {blocks(s, n, seat, pick)}."
 
     def clause_of(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
@@ -91,8 +107,7 @@ class Defend(Decision):
 
     def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
         cards = sofar if pick == DONE else (*sofar, pick)
-        left = s.batch[seat].value - sum(blocks(s, n, seat, card) for card in cards)
-        return f"{max(left, 0)} of {s.batch[seat].value} damage left"
+        return f"You would take {forecast(s, n, seat, cards).value} of {s.batch[seat].value} damage"
 
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return DONE

@@ -2,16 +2,23 @@
 
 from typing import Final
 
-from ultratable.core.log import Kind
+from ultratable.core.log import Kind, Sort
 
 KINDS: Final[list[Kind]] = []
 
 
 def _kind(
-    name: str, clauses: str, fields: str, text: str, secret: str = "", hidden_text: str = "", fades: str = ""
+    name: str,
+    clauses: str,
+    fields: str,
+    text: str,
+    secret: str = "",
+    hidden_text: str = "",
+    fades: str = "",
+    sort: Sort = "",
 ) -> Kind:
     full = tuple(f"ults.{clause}" for clause in clauses.split())
-    made = Kind(name, full, fields, text, secret, hidden_text, fades)
+    made = Kind(name, full, fields, text, secret, hidden_text, fades, sort)
     KINDS.append(made)
     return made
 
@@ -27,11 +34,17 @@ HEROES_DEALT: Final = _kind(
     hidden_text="{seat} may choose from two heroes.",
 )
 FIRST_ROLL: Final = _kind(
-    "first-roll", "setup.first-player components.die", "seat number", "{seat} rolls {number} for the first turn."
+    "first-roll",
+    "setup.first-player components.die",
+    "seat number",
+    "{seat} rolls {number} for the first turn.",
+    sort="roll",
 )
 FIRST_PLAYER: Final = _kind("first-player", "setup.first-player setup.seats", "seat", "{seat} takes the first turn.")
 PICK_ORDER: Final = _kind("pick-order", "variants.unique-heroes", "seat", "{seat} is next to choose a hero.")
-SHUFFLED: Final = _kind("shuffled", "setup.shuffle components.deck", "number", "{number} cards are shuffled.")
+SHUFFLED: Final = _kind(
+    "shuffled", "setup.shuffle components.deck", "number", "{number} cards are shuffled.", sort="card"
+)
 DEALT: Final = _kind(
     "dealt",
     "setup.hand setup.health",
@@ -40,6 +53,7 @@ DEALT: Final = _kind(
     secret="cards",
     hidden_text="{seat} is dealt five cards.",
     fades="cards",
+    sort="card",
 )
 KEPT: Final = _kind("kept", "setup.mulligan", "seat", "{seat} keeps the opening hand.")
 MULLIGAN: Final = _kind(
@@ -50,15 +64,24 @@ MULLIGAN: Final = _kind(
     secret="cards",
     hidden_text="{seat} exchanges the opening hand.",
     fades="cards",
+    sort="card",
 )
 
 # The turn and its Draw Phase.
-TURN: Final = _kind("turn", "turn.phases turn.pass", "seat round", "Round {round}: {seat} begins a turn.")
+TURN: Final = _kind("turn", "turn.phases turn.pass", "seat round", "Round {round}: {seat} begins a turn.", sort="turn")
 STATUS_HEALS: Final = _kind(
-    "status-heals", "draw.heal-first draw.status-first", "seat total", "Status effects heal {seat}: {total}."
+    "status-heals",
+    "draw.heal-first draw.status-first",
+    "seat total",
+    "Status effects heal {seat}: {total}.",
+    sort="status",
 )
 STATUS_HARMS: Final = _kind(
-    "status-harms", "draw.status-first draw.damage-reduction", "seat total", "Status effects harm {seat}: {total}."
+    "status-harms",
+    "draw.status-first draw.damage-reduction",
+    "seat total",
+    "Status effects harm {seat}: {total}.",
+    sort="status",
 )
 DREW: Final = _kind(
     "drew",
@@ -68,12 +91,19 @@ DREW: Final = _kind(
     secret="card",
     hidden_text="{seat} draws a card.",
     fades="card",
+    sort="card",
 )
 NO_CARD: Final = _kind("no-card", "deck.nothing-left", "", "There is no card left to draw.")
 RESHUFFLED: Final = _kind(
-    "reshuffled", "deck.reshuffle", "number", "The discard pile ({number} cards) is shuffled into a new deck."
+    "reshuffled",
+    "deck.reshuffle",
+    "number",
+    "The discard pile ({number} cards) is shuffled into a new deck.",
+    sort="card",
 )
-NOTHING_TO_DO: Final = _kind("nothing-to-do", "main.no-card", "seat", "{seat} has nothing to act with and passes.")
+NOTHING_TO_DO: Final = _kind(
+    "nothing-to-do", "main.no-card", "seat", "{seat} has nothing to act with and passes.", sort="action"
+)
 
 # The Main Phase.
 ANNOUNCED: Final = _kind(
@@ -82,6 +112,7 @@ ANNOUNCED: Final = _kind(
     "seat user ability card target",
     "{seat} announces {ability} with {card}{target}.",
     fades="card",
+    sort="action",
 )
 COPIED: Final = _kind(
     "copied",
@@ -90,15 +121,15 @@ COPIED: Final = _kind(
     "{user} plays the copycat: {ability} as if it were on the own sheet.",
 )
 ROLLED: Final = _kind(
-    "rolled", "main.roll components.die", "seat number needs", "{seat} rolls {number} and needs {needs}."
+    "rolled", "main.roll components.die", "seat number needs", "{seat} rolls {number} and needs {needs}.", sort="roll"
 )
 ROLL_CHANGED: Final = _kind(
     "roll-changed", "x-clover-dale.roll-order", "seat number", "The roll of {seat} counts as {number}."
 )
 ROLLS_AGAIN: Final = _kind("rolls-again", "x-clover-dale.charm", "seat", "{seat} has a Lucky Charm and rolls again.")
-MISSED: Final = _kind("missed", "main.fail-still-played", "seat", "{seat} misses.")
-TURNED_UP: Final = _kind("turned-up", "table.extra", "seat card", "{seat} turns up {card}.", fades="card")
-LAID: Final = _kind("laid", "table.extra", "seat card", "{seat} lays {card} on the table.", fades="card")
+MISSED: Final = _kind("missed", "main.fail-still-played", "seat", "{seat} misses.", sort="miss")
+TURNED_UP: Final = _kind("turned-up", "table.extra", "seat card", "{seat} turns up {card}.", fades="card", sort="card")
+LAID: Final = _kind("laid", "table.extra", "seat card", "{seat} lays {card} on the table.", fades="card", sort="card")
 LAID_DOWN: Final = _kind(
     "laid-down",
     "table.extra hidden.three-card",
@@ -107,6 +138,7 @@ LAID_DOWN: Final = _kind(
     secret="cards",
     hidden_text="{seat} lays cards face down.",
     fades="cards",
+    sort="card",
 )
 HEALED: Final = _kind(
     "healed",
@@ -115,6 +147,7 @@ HEALED: Final = _kind(
     "{seat} is healed: {total}.",
     hidden_text="{seat} is healed.",
     fades="total",
+    sort="heal",
 )
 DEALT_DAMAGE: Final = _kind(
     "dealt-damage",
@@ -133,6 +166,7 @@ DEFENDED: Final = _kind(
     "seat cards number",
     "{seat} blocks {number} with {cards}.",
     fades="cards",
+    sort="block",
 )
 NO_DEFENSE: Final = _kind("no-defense", "defense.many", "seat", "{seat} does not defend.")
 TOOK: Final = _kind(
@@ -142,6 +176,7 @@ TOOK: Final = _kind(
     "{seat} loses {number} health: {total}.",
     hidden_text="{seat} loses {number} health.",
     fades="total",
+    sort="hit",
 )
 UNHURT: Final = _kind(
     "unhurt",
@@ -150,6 +185,7 @@ UNHURT: Final = _kind(
     "{seat} loses no health: {total}.",
     hidden_text="{seat} loses no health.",
     fades="total",
+    sort="block",
 )
 HIT_BACK: Final = _kind(
     "hit-back",
@@ -162,7 +198,12 @@ HIT_BACK: Final = _kind(
 
 # Status effects.
 PLACED: Final = _kind(
-    "placed", "main.place-card status.what", "seat status card", "{status} ({card}) is placed on {seat}.", fades="card"
+    "placed",
+    "main.place-card status.what",
+    "seat status card",
+    "{status} ({card}) is placed on {seat}.",
+    fades="card",
+    sort="status",
 )
 KNOCKED_OFF: Final = _kind(
     "knocked-off",
@@ -170,6 +211,7 @@ KNOCKED_OFF: Final = _kind(
     "seat status card",
     "{status} ({card}) is knocked off {seat}.",
     fades="card",
+    sort="status",
 )
 TURNED_SIDEWAYS: Final = _kind(
     "turned-sideways",
@@ -177,20 +219,39 @@ TURNED_SIDEWAYS: Final = _kind(
     "seat status card",
     "{status} ({card}) on {seat} is knocked and turned sideways.",
     fades="card",
+    sort="status",
 )
 REMOVED: Final = _kind(
-    "removed", "status.removed", "seat status card", "{status} ({card}) is removed from {seat}.", fades="card"
+    "removed",
+    "status.removed",
+    "seat status card",
+    "{status} ({card}) is removed from {seat}.",
+    fades="card",
+    sort="status",
 )
 MOVED: Final = _kind(
-    "moved", "status.bearer", "seat other status card", "{status} ({card}) moves from {seat} to {other}.", fades="card"
+    "moved",
+    "status.bearer",
+    "seat other status card",
+    "{status} ({card}) moves from {seat} to {other}.",
+    fades="card",
+    sort="status",
 )
-TICKED: Final = _kind("ticked", "status.what", "seat status number", "{status} on {seat} counts down to {number}.")
+TICKED: Final = _kind(
+    "ticked", "status.what", "seat status number", "{status} on {seat} counts down to {number}.", sort="status"
+)
 ABSORBED: Final = _kind(
-    "absorbed", "content.damage-place", "seat status number", "{status} absorbs {number} of the damage to {seat}."
+    "absorbed",
+    "content.damage-place",
+    "seat status number",
+    "{status} absorbs {number} of the damage to {seat}.",
+    sort="block",
 )
 
 # Hands.
-LOST_CARD: Final = _kind("lost-card", "hidden.discard", "seat card", "{seat} loses {card} from hand.", fades="card")
+LOST_CARD: Final = _kind(
+    "lost-card", "hidden.discard", "seat card", "{seat} loses {card} from hand.", fades="card", sort="card"
+)
 STOLEN: Final = _kind(
     "stolen",
     "x-maggie-pye.shiny-hidden hidden.hands",
@@ -199,6 +260,7 @@ STOLEN: Final = _kind(
     secret="card",
     hidden_text="{seat} takes a card from the hand of {other}.",
     fades="card",
+    sort="card",
 )
 SAW_HAND: Final = _kind(
     "saw-hand",
@@ -226,9 +288,15 @@ TOOK_TOP: Final = _kind(
     secret="card",
     hidden_text="{seat} takes one of them.",
     fades="card",
+    sort="card",
 )
 RETURNED: Final = _kind(
-    "returned", "aja.baboons-return hidden.baboons", "seat cards", "{seat} takes {cards} back to hand.", fades="cards"
+    "returned",
+    "aja.baboons-return hidden.baboons",
+    "seat cards",
+    "{seat} takes {cards} back to hand.",
+    fades="cards",
+    sort="card",
 )
 
 # Mini-games.
@@ -246,9 +314,15 @@ REDRAWN: Final = _kind(
     "seat cards",
     "{seat} shows {cards}, sets them aside and draws anew.",
     fades="cards",
+    sort="card",
 )
 PICKED: Final = _kind(
-    "picked", "hattrick.three-card", "seat position card", "{seat} turns over card {position}: {card}.", fades="card"
+    "picked",
+    "hattrick.three-card",
+    "seat position card",
+    "{seat} turns over card {position}: {card}.",
+    fades="card",
+    sort="card",
 )
 GUESSED: Final = _kind(
     "guessed", "x-maggie-pye.which-wing", "seat guess card", "{seat} guesses {guess}; the card is {card}.", fades="card"
@@ -259,6 +333,7 @@ SPREAD: Final = _kind(
     "seat cards combination",
     "{seat} reads {cards}: {combination}.",
     fades="cards",
+    sort="card",
 )
 
 # Clean-up, elimination and the end.
@@ -281,8 +356,9 @@ ELIMINATED: Final = _kind(
     "seat cards",
     "{seat} is eliminated. Discarded: {cards}.",
     fades="cards",
+    sort="end",
 )
-CONCEDED: Final = _kind("conceded", "timing.concede", "seat", "{seat} concedes.")
+CONCEDED: Final = _kind("conceded", "timing.concede", "seat", "{seat} concedes.", sort="end")
 LOOK_ASKED: Final = _kind("look-asked", "timing.inspect", "seat", "{seat} asks to look through the discard pile.")
 LOOK_ANSWER: Final = _kind("look-answer", "timing.inspect", "seat answer", "{seat} answers {answer}.")
 PILE_SHOWN: Final = _kind(
@@ -294,4 +370,4 @@ PILE_SHOWN: Final = _kind(
     hidden_text="All agree: the players look through the discard pile.",
     fades="cards",
 )
-ENDED: Final = _kind("ended", "end.last-standing end.mid-turn", "reason", "{reason}")
+ENDED: Final = _kind("ended", "end.last-standing end.mid-turn", "reason", "{reason}", sort="end")

@@ -4,8 +4,10 @@ from typing import Any
 
 from ultratable.core.log import Entry
 from ultratable.core.total import Total
-from ultratable.games.ults.cards import WORDS, by_rank, face
+from ultratable.games.ults.cards import SUIT, SUITS, WORDS, by_rank, face
+from ultratable.games.ults.content.hattrick import SIDES, TARGET_SIDE, USER_SIDE, score
 from ultratable.games.ults.deck import lookers
+from ultratable.games.ults.defense import blocks, forecast
 from ultratable.games.ults.records import Extra, Play, Status
 from ultratable.games.ults.sheet import ABILITIES, HERO_BY_WORD, HEROES, STATUSES
 from ultratable.games.ults.state import Ults
@@ -32,6 +34,8 @@ def view(s: Ults, seat: int | None) -> dict[str, Any]:
         "looked_at": _looked_at(s, seat),
         "ability": None if s.play is None else _play(s.play),
         "batches": [{"seat": target, **_total(total)} for target, total in sorted(s.batch.items())],
+        "scores": _scores(s),
+        "defense": _defense(s, seat),
         "heroes_offered": [HERO_BY_WORD[word].id for word in s.offers[seat]] if seat is not None else [],
     }
 
@@ -79,6 +83,7 @@ def _extra(extra: Extra, viewer: int | None) -> dict[str, Any]:
         "card": face(extra.card) if shown else None,
         "up": extra.up,
         "home": extra.home if extra.home >= 0 else None,
+        "side": SIDES.get(extra.home),
     }
 
 
@@ -111,7 +116,48 @@ def _play(p: Play) -> dict[str, Any]:
         "user": p.user,
         "card": face(p.card),
         "target": p.target if p.target >= 0 else None,
+        "suit": SUITS[p.suit],
+        "forced": p.forced,
         "clause": ability.clause,
+    }
+
+
+def _scores(s: Ults) -> list[dict[str, Any]]:
+    """What the open cards of either side count in a game of Blackjack under way."""
+    if s.play is None or not any([extra.home == USER_SIDE for extra in s.table]):
+        return []
+    sides = ((USER_SIDE, s.play.user), (TARGET_SIDE, s.play.target))
+    return [
+        {
+            "side": SIDES[mark],
+            "seat": seat,
+            "score": score([extra.card for extra in s.table if extra.home == mark and extra.up]),
+        }
+        for mark, seat in sides
+    ]
+
+
+def _defense(s: Ults, viewer: int | None) -> dict[str, Any] | None:
+    """For a defender: what each card of the hand blocks, and the sum as it stands with the cards named so far."""
+    decision = s.decision
+    if viewer is None or viewer not in s.deciders or decision is None or decision.name != "defend":
+        return None
+    p: Play = s.stack[-1].notes
+    named = s.sofar(viewer)
+    total = forecast(s, p, viewer, named)
+    return {
+        "incoming": s.batch[viewer].value,
+        "cards": [
+            {
+                "card": face(card),
+                "blocks": blocks(s, p, viewer, card),
+                "full": SUIT[card] == p.suit,
+                "used": card in named,
+            }
+            for card in by_rank(s.hand[viewer])
+        ],
+        "takes": min(total.value, s.health[viewer]),
+        **_total(total),
     }
 
 
@@ -190,3 +236,8 @@ def hides(s: Ults, entry: Entry, seat: int | None) -> frozenset[str]:
     if entry.kind.fades and entry.stamp < s.round - 1:
         hidden |= entry.kind.fades
     return hidden
+
+
+def recalls(s: Ults, then: Ults) -> bool:
+    """The current and the previous round may be looked at again, as in the log (ults.hidden.discard)."""
+    return s.outcome is not None or then.round >= s.round - 1

@@ -33,6 +33,29 @@ def redeal(s: Ults, seat: int, rng: Random) -> None:
         _deal_anew(s, seat, rng)
 
 
+def coming(s: Ults, seat: int, count: int) -> tuple[list[int], list[int]] | None:
+    """The next cards of the deck as far as the seat can know: those it knows, and all that the others may be.
+
+    Any of the latter is as likely as any other; None where some are likelier, or where the deck has too few cards.
+    """
+    known: list[int] = []
+    left = count
+    for segment in s.deck.segments:
+        taken = min(left, len(segment.cards))
+        if segment.ordered and segment.known_to >> seat & 1:
+            known.extend(segment.cards[:taken])
+        left -= taken
+    slots = _unknown(s, seat)
+    pools = [pool for pool in _pools(s, slots) if any([slot.in_deck for slot in pool])]
+    put_back = _put_back(s, seat)
+    for pool in pools:
+        for slot in pool:
+            bound = put_back.get(slot.card, -1)
+            if bound >= 0 and any([not other.in_deck and other.clock <= bound for other in pool]):
+                return None
+    return None if left else (known, sorted([slot.card for pool in pools for slot in pool]))
+
+
 def _deal_anew(s: Ults, seat: int, rng: Random) -> None:
     slots = _unknown(s, seat)
     mapping: dict[int, int] = {}

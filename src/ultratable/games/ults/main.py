@@ -7,10 +7,11 @@ from ultratable.core.flow import Decision
 from ultratable.core.hooks import REACT
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import take_from_hand
-from ultratable.games.ults.cards import POWER, TWO_DECKS, by_rank, face
+from ultratable.games.ults.cards import POWER, TWO_DECKS, WORDS, by_rank, face
 from ultratable.games.ults.damage import add_up, take_damage
 from ultratable.games.ults.deck import discard
 from ultratable.games.ults.defense import Defend
+from ultratable.games.ults.odds import outcome_line
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import ABILITIES, BY_WORD, ENEMY, FRIEND, HOOKS, PROCEDURES, Ability
 from ultratable.games.ults.state import Ults
@@ -174,15 +175,16 @@ class Announce(Decision):
         if pick in FORCE:
             return (f"seat:{pick - FORCE.start}",)
         ability = BY_WORD[pick]
-        return tuple([face(card) for card in by_rank(s.hand[seat]) if ability.accepts[card]])
+        return (WORDS.word(pick), *[face(card) for card in by_rank(s.hand[seat]) if ability.accepts[card]])
 
     def preview(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
-        from ultratable.games.ults.odds import outcome_line
-
         named = Named(seat, (*sofar, pick))
-        if named.ability is None:
+        ability = named.ability
+        if ability is None:
             return None
-        return outcome_line(s, seat, named.user, named.ability, named.card, named.target)
+        suit = ability.suit(s, named.user, named.card) if named.card >= 0 else -1
+        p = Play(seat, named.user, ability.number, named.card, named.target, suit, named.forced, named.copied)
+        return outcome_line(s, p)
 
     def default(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> int | None:
         """The lowest card with the first own ability that takes it, on the first target clockwise, oneself last."""

@@ -20,7 +20,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(description="Heroes are chosen in secret, dealt at random, or chosen from two dealt to each seat."),
     ] = "choose"
     cast: Annotated[
-        tuple[str, ...], Meta(description="Hero ids fixed beforehand, one per seat; empty: see 'heroes'.")
+        tuple[str, ...],
+        Meta(
+            description="Heroes fixed beforehand, one per seat; none: see 'heroes'.",
+            extra_json_schema={"x-each-seat": "hero"},
+        ),
     ] = ()
     unique: Annotated[bool, Meta(description="No hero twice; chosen openly one after another.")] = False
     hero_set: Annotated[Literal["all", "base"], Meta(description="All heroes, or the four of the book.")] = "all"
@@ -72,3 +76,10 @@ class Play(Struct, frozen=True, gc=False):
     """The suit of the whole ability."""
     forced: bool = False
     copied: bool = False
+
+
+class Request(Struct, frozen=True):
+    """Notes of a request to look through the discard pile: who asks, and who is still to answer."""
+
+    asker: int
+    to_ask: tuple[int, ...]

@@ -181,7 +181,7 @@ class Mulligan(Decision):
         return "exchange"
 
     def prompt(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> str:
-        return f"Your opening hand is {', '.join(map(face, s.hand[seat]))}. Keep it, or exchange all five once?"
+        return f"Keep {', '.join(map(face, s.hand[seat]))}, or exchange all five once?"
 
     def label(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "Keep this hand." if pick == KEEP else "Shuffle all five back and draw five new cards."

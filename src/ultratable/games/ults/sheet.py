@@ -78,6 +78,8 @@ class Ability:
         self.id = id
         self.title: str = text["title"]
         self.text: str = text["text"]
+        self.brief: str = text["brief"]
+        """The gist of it, for a small tile; roll and cards are told beside it."""
         self.clause = clause
         self.aim = aim
         self.targeted = aim in (ENEMY, FRIEND, ANYONE)
@@ -107,6 +109,12 @@ class Ability:
         """For previews: the roll needed and what a success does, where one roll decides."""
         self.eased_by: Callable[[Any], bool] | None = None
         """For previews: which status effects on the target make that roll easier by 1."""
+        self.readies: Step | None = None
+        """For previews: what it does to the table before that roll."""
+        self.rolls: Callable[[Any, Play], int] | None = None
+        """For previews: how often that roll is made, where it is not once."""
+        self.foretell: Callable[[Any, Play], str | None] | None = None
+        """For previews: what may come of it, where no roll decides but something else nobody knows yet."""
 
     def suit(self, s: Any, user: int, card: int) -> int:
         """The suit of the whole ability when that card activates it."""

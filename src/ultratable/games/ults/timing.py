@@ -3,12 +3,10 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from ultratable.core.flow import END, Decision
 from ultratable.games.ults import events
 from ultratable.games.ults.end import eliminate
-from ultratable.games.ults.records import Play
+from ultratable.games.ults.records import Play, Request
 from ultratable.games.ults.setup import SETUP, first_free, openly, take_hero
 from ultratable.games.ults.sheet import ABILITIES, ENEMIES, PROCEDURES
 from ultratable.games.ults.state import Ults
@@ -77,13 +75,6 @@ def _stop(s: Ults) -> None:
             return
 
 
-class Request(Struct, frozen=True):
-    """Notes of a request to look through the discard pile: who asks, and who is still to answer."""
-
-    asker: int
-    to_ask: tuple[int, ...]
-
-
 class Agree(Decision):
     name = "agree"
     clause = "ults.timing.inspect"
@@ -103,7 +94,7 @@ class Agree(Decision):
         return self.name
 
     def prompt(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...]) -> str:
-        return f"{s.sheet(n.asker).title} (seat {n.asker + 1}) asks to look through the discard pile. Do you agree?"
+        return f"{s.sheet(n.asker).title} (seat {n.asker + 1}) asks to look through the discard pile. Agreed?"
 
     def label(self, s: Ults, n: Request, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "Yes, all of us look." if pick == YES else "No."

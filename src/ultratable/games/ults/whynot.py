@@ -1,11 +1,14 @@
 """Why a thing that the open question does not offer cannot be used now, from the asker's own knowledge."""
 
+from functools import cache
+
 from ultratable.core.game import Why
 from ultratable.games.ults.cards import TWO_DECKS, WORDS, face
 from ultratable.games.ults.hidden import sees_hand
 from ultratable.games.ults.main import can_force
 from ultratable.games.ults.sheet import BY_WORD, HERO_BY_WORD
 from ultratable.games.ults.state import Ults
+from ultratable.games.ults.things import things
 from ultratable.games.ults.words import CONCEDE, DIE, FORCE, LOOK, SEAT
 
 _NOT_ASKED = {
@@ -16,6 +19,23 @@ _NOT_ASKED = {
 }
 
 
+_NEVER_CHOSEN = {
+    "hand": ("ults.hidden.hands", "A hand is not used as a whole; choose a card in it."),
+    "table": ("ults.table.extra", "What lies on the table belongs to the ability under way and goes at clean-up."),
+    "aside": ("ults.deck.ability-card-aside", "It is set aside until clean-up and then goes under the discard pile."),
+    "health": ("ults.damage.floor", "Health is not spent; only damage and healing change it."),
+    "status": ("ults.status.no-voluntary", "A status effect works by itself; to be rid of it, it must be knocked."),
+    "phase": ("ults.turn.phases", "The phases of a turn follow one another by themselves."),
+    "word": ("ults.timing.no-responses", "That is a word of the rules, not something to choose."),
+}
+"""Things that are never an answer, by the first part of their names."""
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset([thing.ref for thing in things()])
+
+
 def why_not(s: Ults, seat: int, ref: str) -> Why:
     """Reasons in order of weight; never empty, since this thing is no option now."""
     if s.outcome is not None:
@@ -24,6 +44,9 @@ def why_not(s: Ults, seat: int, ref: str) -> Why:
         return [("ults.end.elimination", "You are out of the game; you can watch it to its end.")]
     if ref in ("deck", "discard", "die"):
         return _piece(ref)
+    never = _NEVER_CHOSEN.get(ref.partition(":")[0]) if ref in _known() else None
+    if never is not None:
+        return [never]
     pick = WORDS.number(ref)
     if pick is None or s.size <= pick < TWO_DECKS:
         return [("ults.timing.no-responses", f"Nothing on this table is called '{ref}'.")]

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from ultratable.core.flow import Decision
 from ultratable.games.ults import events
-from ultratable.games.ults.attack import heal, hit, succeeds, take_from_hand
+from ultratable.games.ults.attack import heal, hit, power, succeeds, take_from_hand
 from ultratable.games.ults.cards import POWER, face
 from ultratable.games.ults.deck import discard, draw, draw_several
+from ultratable.games.ults.odds import chance_of
 from ultratable.games.ults.records import Extra, Play, Status
 from ultratable.games.ults.sheet import ANYONE, ENEMY, FRIEND, hero
 from ultratable.games.ults.state import Ults
@@ -80,7 +81,7 @@ class AddBaboons(Decision):
         return None
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        return "Lay another card beside it? It comes back to your hand at the end of the turn."
+        return "Lay another card beside it? It comes back when the turn ends."
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "No more cards: roll." if pick == DONE else f"Add {face(pick)}: 5+ for {POWER[pick]} damage."
@@ -90,6 +91,11 @@ class AddBaboons(Decision):
 
     def refs(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> tuple[str, ...]:
         return () if pick == DONE else (face(pick),)
+
+    def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        cards = [card for card in (n.card, *sofar, pick) if card != DONE]
+        amounts = ", ".join([str(power(s, n, card, n.target).value) for card in cards])
+        return f"{chance_of(s, n.user, 5, len(cards))}: {amounts} damage"
 
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return DONE

@@ -1,6 +1,7 @@
 """Hat Trick (clauses ults.hattrick.*): two mini-games, and other people's heroes on strings."""
 
 from collections.abc import Sequence
+from math import fsum
 
 from ultratable.core.flow import END, Decision
 from ultratable.core.hooks import REACT, Live
@@ -9,6 +10,8 @@ from ultratable.games.ults import events
 from ultratable.games.ults.attack import deal, strike
 from ultratable.games.ults.cards import POWER, RANK, face
 from ultratable.games.ults.deck import draw, draw_several
+from ultratable.games.ults.imagine import coming
+from ultratable.games.ults.odds import effect_of, landing, percent
 from ultratable.games.ults.records import Extra, Play, Status
 from ultratable.games.ults.sheet import ENEMY, HOOKS, ability_named, hero
 from ultratable.games.ults.state import Ults
@@ -28,6 +31,8 @@ HYPNOSIS.worth = 3.0
 USER_SIDE = -2
 TARGET_SIDE = -3
 SET_ASIDE = -4
+SIDES = {USER_SIDE: "user", TARGET_SIDE: "target", SET_ASIDE: "aside"}
+"""How views name them."""
 
 
 def side(s: Ults, mark: int) -> list[int]:
@@ -42,6 +47,42 @@ def score(cards: list[int]) -> int:
         total -= 10
         aces -= 1
     return total
+
+
+def winnings(mine: int) -> Total:
+    won = Total(mine, (("score", mine, "ults.hattrick.blackjack-score"),))
+    return won.half("half, rounded up", "ults.hattrick.blackjack")
+
+
+def against(mine: int, shown: list[int], unseen: list[int]) -> tuple[float, float]:
+    """How likely the target, who turns up one of the unseen cards and then must hit below 17, loses or ties."""
+    counts = [0] * 12
+    for card in unseen:
+        counts[POWER[card]] += 1
+    total, aces = sum([POWER[card] for card in shown]), sum([1 for card in shown if POWER[card] == 11])
+    ends = [0.0] * (21 + 11 + 1)
+    _play_out(total, aces, counts, len(unseen), True, 1.0, ends)
+    return fsum(ends[:mine]) + fsum(ends[22:]), ends[mine]
+
+
+def _play_out(
+    total: int, aces: int, counts: list[int], unseen: int, draws: bool, chance: float, ends: list[float]
+) -> None:
+    """Add to `ends`, by score, how likely a side that must hit below 17 ends there; `draws`: it takes a card anyway."""
+    # Only once a side is over 21 does an ace count 1.
+    while total > 21 and aces:
+        total -= 10
+        aces -= 1
+    if total >= 17 and not draws:
+        ends[total] += chance
+        return
+    for worth in range(2, 12):
+        count = counts[worth]
+        if count:
+            counts[worth] = count - 1
+            aces_now = aces + 1 if worth == 11 else aces
+            _play_out(total + worth, aces_now, counts, unseen - 1, False, chance * count / unseen, ends)
+            counts[worth] = count
 
 
 def deal_card(s: Ults, mark: int, up: bool = True) -> bool:
@@ -93,6 +134,20 @@ class HitOrStand(Decision):
     def clause_of(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "ults.hattrick.blackjack-user"
 
+    def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        mine = side(s, USER_SIDE)
+        # More than twelve cards nobody can draw without reaching 17.
+        known = coming(s, seat, 12)
+        down = [extra.card for extra in s.table if not extra.up]
+        if known is None or known[0] or s.known[down[0]] >> seat & 1:
+            return None
+        if pick == HIT:
+            over = [card for card in known[1] if score([*mine, card]) > 21]
+            return f"goes over 21: {percent(len(over) / len(known[1]))}"
+        shown = [extra.card for extra in s.table if extra.home == TARGET_SIDE and extra.up]
+        wins, ties = against(score(mine), shown, known[1])
+        return f"wins {percent(wins)}, ties {percent(ties)}: {landing(s, n, winnings(score(mine)))}"
+
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return STAND
 
@@ -115,8 +170,7 @@ def target_plays(s: Ults, p: Play) -> str:
         return "blackjack"
     if mine > theirs or theirs > 21:
         s.tell(events.WON_GAME, p.user)
-        won = Total(mine, (("score", mine, "ults.hattrick.blackjack-score"),))
-        deal(s, p.target, won.half("half, rounded up", "ults.hattrick.blackjack"))
+        deal(s, p.target, winnings(mine))
     else:
         s.tell(events.WON_GAME, p.target)
     return END
@@ -201,7 +255,7 @@ class RedrawThree(Decision):
         cards = three_cards(s)
         shown = ", ".join(map(face, sorted(cards)))
         if duplicated(cards):
-            return f"The highest rank is there more than once ({shown}). Show them and draw three new ones?"
+            return f"The highest rank is not alone ({shown}). Draw three new ones?"
         return f"You drew {shown}. They will be mixed face down."
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
@@ -209,6 +263,11 @@ class RedrawThree(Decision):
 
     def clause_of(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "ults.hattrick.three-card-duplicates"
+
+    def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        cards = three_cards(s)
+        highest_ones = [RANK[card] for card in cards].count(highest(cards)) if pick == KEEP else 1
+        return f"The highest is not found: {percent(1 - highest_ones / 3)}"
 
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return KEEP
@@ -250,7 +309,7 @@ class PickOne(Decision):
         return None
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        return "Three cards lie face down. Find the highest, or be hit: which one do you turn over?"
+        return "Find the highest of the three, or be hit. Which one?"
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return f"Card {pick - POSITION.start + 1}"
@@ -271,6 +330,14 @@ def three_card_shuffle(s: Ults, p: Play) -> str | None:
         return END
     s.tell_secret(events.LAID_DOWN, 1 << p.controller, p.controller, tuple(sorted(cards)))
     return None
+
+
+def not_found(s: Ults, p: Play) -> str:
+    """One card of three is the highest, and nobody knows which; deals with two such can be drawn anew."""
+    return f"if the highest is not found ({percent(2 / 3)}): {effect_of(s, p, ability_named('three-card'), '1x')}"
+
+
+ability_named("three-card").foretell = not_found
 
 
 def fits_the_pick(s: Ults) -> bool:

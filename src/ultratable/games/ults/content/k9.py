@@ -33,10 +33,19 @@ def bite(s: Ults, p: Play) -> None:
 ability_named("bite").eased_by = is_bleed
 
 
-@K9.ability("wolf-pack", ENEMY)
+@K9.ability("wolf-pack", ENEMY, odds=(5, "its power as damage, for each of two cards from the deck"))
 def wolf_pack(s: Ults, p: Play) -> None:
     for card in lay_from_deck(s, p, 2):
         hit(s, p, card, easier(s, p.target, 5))
+
+
+def wolves(s: Ults, p: Play) -> int:
+    """As many as there are cards to draw."""
+    return min(2, s.deck.size + len(s.discard))
+
+
+ability_named("wolf-pack").eased_by = is_bleed
+ability_named("wolf-pack").rolls = wolves
 
 
 @K9.ability("bleed", ENEMY, places=BLEED)

@@ -38,6 +38,13 @@ def firecrackers(s: Ults, p: Play) -> None:
             strike(s, p, p.card, enemy)
 
 
+def one_for_each(s: Ults, p: Play) -> int:
+    return len(s.enemies(p.user))
+
+
+ability_named("firecrackers").rolls = one_for_each
+
+
 @CANDELLA.ability("snuff-out", ENEMY, odds=(3, "half"))
 def snuff_out(s: Ults, p: Play) -> None:
     if hit(s, p, p.card, needs=3, halved=True):

@@ -4,16 +4,18 @@ from collections.abc import Sequence
 
 from ultratable.core.flow import END, Decision
 from ultratable.games.ults import events
-from ultratable.games.ults.attack import any_of_hand, give_card, hit, lose_card, strike, succeeds, take_from_hand
+from ultratable.games.ults.attack import any_of_hand, give_card, hit, lose_card, power, strike, succeeds, take_from_hand
 from ultratable.games.ults.cards import DIAMONDS, HEARTS, POWER, SUIT, by_rank, face
 from ultratable.games.ults.deck import lookers
+from ultratable.games.ults.odds import landing, percent
 from ultratable.games.ults.records import Extra, Play, Status
-from ultratable.games.ults.sheet import ENEMY, STATUSES, hero
+from ultratable.games.ults.sheet import ENEMY, STATUSES, ability_named, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import at_limit, move
 from ultratable.games.ults.words import BLACK, RED
 
 MAGGIE_PYE = hero("maggie-pye")
+NOT_GUESSED = f"if the colour is not guessed ({percent(1 / 2)} against a blind guess)"
 
 
 @MAGGIE_PYE.ability("peck", ENEMY, odds=(3, "1x"))
@@ -57,10 +59,13 @@ class LayOne(Decision):
         return None
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        return "Which card do you hide under your wing? Its power is the damage if its colour is not guessed."
+        return "Which card do you hide? Guessed wrong, its power is the damage."
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return f"{face(pick)} (power {POWER[pick]}, {'red' if is_red(pick) else 'black'})"
+
+    def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        return f"{NOT_GUESSED}: {landing(s, n, power(s, n, pick, n.target))}"
 
     def refs(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> tuple[str, ...]:
         return (face(pick),)
@@ -90,7 +95,7 @@ class GuessColour(Decision):
         return None
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        return "A card lies face down. Guess its colour, or its power is the damage: red or black?"
+        return "Red or black? Guessed wrong, the hidden card's power is the damage."
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return "Red: a diamond or a heart." if pick == RED else "Black: a club or a spade."
@@ -106,6 +111,13 @@ def which_wing(s: Ults, p: Play) -> str | None:
         return None
     s.tell(events.BROKEN_OFF)
     return END
+
+
+def not_guessed(s: Ults, p: Play) -> str | None:
+    return f"{NOT_GUESSED}: the hidden card's power as damage" if len(s.hand[p.controller]) > 1 else None
+
+
+ability_named("which-wing").foretell = not_guessed
 
 
 # Cuckoo's Egg.
@@ -193,8 +205,7 @@ class TakeTwo(Decision):
         return None
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        shown = ", ".join(map(face, by_rank(s.hand[n.target])))
-        return f"The hand is {shown}. Which card do you take{' as well' if sofar else ''}?"
+        return f"Which card of that hand do you take{' as well' if sofar else ''}?"
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         return f"{face(pick)} (power {POWER[pick]})"

@@ -1,7 +1,9 @@
 """Tara Card (clauses ults.x-tara-card.*): sees what comes, and lays it so that it does."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from math import comb
 
 from ultratable.core.flow import Decision
 from ultratable.core.hooks import Live
@@ -9,8 +11,10 @@ from ultratable.games.ults import events
 from ultratable.games.ults.attack import hit, lay_from_deck, strike
 from ultratable.games.ults.cards import POWER, RANK, SUIT, face
 from ultratable.games.ults.deck import look_at_top, take_from_top
+from ultratable.games.ults.imagine import coming
+from ultratable.games.ults.odds import landed_on, percent, strength
 from ultratable.games.ults.records import Play
-from ultratable.games.ults.sheet import ENEMY, HOOKS, NOBODY, hero
+from ultratable.games.ults.sheet import ABILITIES, ENEMY, HOOKS, NOBODY, ability_named, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import place_own
 
@@ -80,6 +84,9 @@ def in_a_row(cards: Sequence[int]) -> bool:
     return middle == low + 1 and high in (middle + 1, 12 if low == 0 else -1)
 
 
+ROWS = [(low, low + 1, low + 2) for low in range(11)] + [(0, 1, 12)]
+
+
 def reading(cards: Sequence[int]) -> tuple[int, str]:
     """What three cards make: how many times the power (0: half of it), and its name."""
     kinds = len({RANK[card] for card in cards})
@@ -115,6 +122,56 @@ def three_card_spread(s: Ults, p: Play) -> None:
     read(s, p, 3)
 
 
+def chances(known: Sequence[int], unseen: Sequence[int]) -> tuple[float, float]:
+    """How likely three cards, those known and others of the unseen, are worth three times the power, and once."""
+    if known:
+        worth = [reading((*known, *more))[0] for more in combinations(unseen, 3 - len(known))]
+        return worth.count(3) / len(worth), worth.count(1) / len(worth)
+    ranks, suits = Counter([RANK[card] for card in unseen]), Counter([SUIT[card] for card in unseen])
+    both = Counter([(RANK[card], SUIT[card]) for card in unseen])
+    alike = sum([comb(count, 3) for count in ranks.values()])
+    flushes = sum([comb(count, 3) for count in suits.values()])
+    straights = sum([ranks[low] * ranks[middle] * ranks[high] for low, middle, high in ROWS])
+    royal = sum(
+        [both[low, suit] * both[middle, suit] * both[high, suit] for low, middle, high in ROWS for suit in suits]
+    )
+    pairs = sum([comb(count, 2) * (len(unseen) - count) for count in ranks.values()])
+    # With two decks a pair can be of one suit, and then a flush as well.
+    twins = sum([comb(count, 2) * (suits[suit] - count) for (_, suit), count in both.items()])
+    every = comb(len(unseen), 3)
+    return (alike + royal) / every, (flushes + straights + pairs - 2 * royal - twins) / every
+
+
+def foretell_spread(s: Ults, p: Play) -> str | None:
+    if p.card < 0:
+        return None
+    most, some, least = amounts(s, p)
+    known = coming(s, p.controller, 3)
+    if known is None:
+        return f"{most}, {some} or {least} damage before defense"
+    thrice, once = chances(*known)
+    return (
+        f"{most} damage before defense ({percent(thrice)}), {some} ({percent(once)}) "
+        f"or {least} ({percent(1 - thrice - once)})"
+    )
+
+
+def foretell_tower(s: Ults, p: Play) -> str | None:
+    if p.card < 0:
+        return None
+    most, some, least = amounts(s, p)
+    return f"{most}, {some} or {least} damage before defense, by the best three of five cards"
+
+
+def amounts(s: Ults, p: Play) -> list[int]:
+    """What the three kinds of spread deal."""
+    ability = ABILITIES[p.ability]
+    return [landed_on(s, p, strength(s, p, ability, effect))[1].value for effect in ("3x", "1x", "half")]
+
+
+ability_named("three-card-spread").foretell = foretell_spread
+
+
 @TARA_CARD.ability("bad-omen", ENEMY, places=BAD_OMEN)
 def bad_omen(s: Ults, p: Play) -> None:
     place_own(s, p, BAD_OMEN)
@@ -129,3 +186,6 @@ def two_less(s: Ults, live: Live, amount: int, seat: int, card: int) -> int:
 @TARA_CARD.ability("the-tower", ENEMY)
 def the_tower(s: Ults, p: Play) -> None:
     read(s, p, 5)
+
+
+ability_named("the-tower").foretell = foretell_tower

@@ -4,7 +4,7 @@ from ultratable.core.hooks import REACT, Live
 from ultratable.core.total import NOTHING, Total
 from ultratable.games.ults.attack import each_enemy, hit, lose_card, strike, succeeds
 from ultratable.games.ults.records import Play
-from ultratable.games.ults.sheet import ENEMIES, ENEMY, HOOKS, hero
+from ultratable.games.ults.sheet import ENEMIES, ENEMY, HOOKS, ability_named, hero
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.status import knock
 
@@ -31,10 +31,17 @@ def ding_dong(s: Ults, p: Play) -> None:
             strike(s, p, p.card, enemy, halved=True)
 
 
+def shake(s: Ults, p: Play) -> None:
+    knock(s, p.user, positive=False)
+
+
 @BELLE.ability("shake-off", ENEMY, odds=(5, "1x"))
 def shake_off(s: Ults, p: Play) -> None:
-    knock(s, p.user, positive=False)
+    shake(s, p)
     hit(s, p, p.card, needs=5)
+
+
+ability_named("shake-off").readies = shake
 
 
 @BELLE.ability("carillon", ENEMIES)
