@@ -11,6 +11,9 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 from websockets.typing import Origin
 
+PATIENCE = 60
+"""Seconds after which what should come is given up; a busy machine is no fault of the server."""
+
 
 class Player:
     """One person with one browser."""
@@ -18,7 +21,9 @@ class Player:
     def __init__(self, base: str, name: str = "Mara") -> None:
         self.base = base
         self.name = name
-        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=30)
+        # The server hangs up on connections that are idle for some seconds: none is used again when that is near.
+        kept = httpx.Limits(keepalive_expiry=1)
+        self.http = httpx.AsyncClient(base_url=base, headers={"origin": base}, timeout=PATIENCE, limits=kept)
 
     async def __aenter__(self) -> "Player":
         await self.come_in()
@@ -72,20 +77,38 @@ class Player:
         body = {"seat": update["seat"], **self.move_body(update, key, move_id)}
         return await self.http.post(f"/api/tables/{table}/moves", json=body)
 
+    async def undo_body(self, table: str, seat: int, move_id: str | None = None, **wish: Any) -> dict[str, Any]:
+        """The wish to take back what one sees now."""
+        version = (await self.look(table, seat))["version"]
+        return {"seat": seat, "expected_version": version, "client_move_id": move_id or uuid4().hex, **wish}
+
+    async def undo(self, table: str, seat: int, **wish: Any) -> Any:
+        return await self.post(f"/api/tables/{table}/undo", **await self.undo_body(table, seat, **wish))
+
+    async def reply(self, table: str, seat: int, agree: bool) -> None:
+        """Answer the request that one sees now."""
+        version = (await self.look(table, seat))["version"]
+        await self.post(f"/api/tables/{table}/undo/reply", seat=seat, expected_version=version, agree=agree)
+
     def connect(self, table: str, seat: int | None = None, **query: Any) -> websockets.connect:
         """A socket to the table (to be entered with `async with`)."""
         chosen = {} if seat is None else {"seat": seat}
         url = httpx.URL(self.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket", params={**chosen, **query})
         headers = {"Cookie": f"ultratable={self.cookie}"}
         return websockets.connect(
-            str(url), origin=Origin(self.base), additional_headers=headers, compression=None, max_size=None
+            str(url),
+            origin=Origin(self.base),
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            open_timeout=PATIENCE,
         )
 
 
 async def hear(socket: ClientConnection, kind: str = "update", until: Callable[[Any], bool] = lambda _: True) -> Any:
     """The next message of that kind that fits."""
     while True:
-        message = json.loads(await asyncio.wait_for(socket.recv(), 30))
+        message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
         if message["type"] == kind and until(message):
             return message
 

@@ -12,4 +12,4 @@ if __name__ == "__main__":
     port = sock.getsockname()[1]
     sys.stdout.write(f"port {port}\n")
     sys.stdout.flush()
-    run(Config(data=data, port=port, limits=Limits.unlimited(), thinkers=1), sock)
+    run(Config(data=data, port=port, limits=Limits.unlimited(), thinkers=1, patience=1e9), sock)

@@ -1,5 +1,6 @@
 """Servers for tests: in a thread of this process, or as a process of its own that can be killed."""
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -22,7 +23,8 @@ class Serving:
     """A server in a thread. `base` is its address."""
 
     def __init__(self, **config: Any) -> None:
-        config = {"limits": Limits.unlimited(), "thinkers": 1, **config}
+        # However slow the machine, nobody counts as away whom no test sends away.
+        config = {"limits": Limits.unlimited(), "thinkers": 1, "patience": 1e9, **config}
         self.socket = listening("127.0.0.1", config.pop("port", 0))
         self.port = self.socket.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
@@ -37,8 +39,35 @@ class Serving:
 
     def stop(self) -> None:
         self.uvicorn.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         assert not self.thread.is_alive(), "the server did not stop"
+
+
+async def rounds(server: Serving, count: int) -> None:
+    """Wait until the server has looked round so often."""
+    hub, seen = server.server.hub, 0
+    adopt = hub.tending._adopt_orphans
+
+    async def counting() -> None:
+        nonlocal seen
+        seen += 1
+        await adopt()
+
+    hub.tending._adopt_orphans = counting
+    try:
+        while seen < count:
+            await asyncio.sleep(0.01)
+    finally:
+        del hub.tending._adopt_orphans
+
+
+async def unheard(server: Serving, table: str, seat: int) -> None:
+    """Wait until the server knows that nobody is connected for that seat."""
+    live = server.server.hub.lives[table]
+    while live.listeners.get(seat):
+        await asyncio.sleep(0.01)
+    # And has noted when that was.
+    await rounds(server, 1)
 
 
 @contextmanager
@@ -81,11 +110,11 @@ class Process:
         """As if the power had gone."""
         assert self.running is not None
         os.kill(self.running.pid, signal.SIGKILL)
-        self.running.wait(20)
+        self.running.wait(60)
         self.running = None
 
     def stop(self) -> None:
         if self.running is not None:
             self.running.terminate()
-            self.running.wait(20)
+            self.running.wait(60)
             self.running = None

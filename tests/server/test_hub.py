@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ from ultratable.table.sql import SqlStore, open_store
 from ultratable.table.store import StoreFailed
 from ultratable.table.table import Quarantined, Table
 from ultratable.table.thinkers import Thinkers
-from ultratable.table.writer import Writer
+from ultratable.table.writer import Told, Writer
 
 MARA, BO, CY = "a" * 32, "b" * 32, "c" * 32
 
@@ -89,25 +88,23 @@ def test_nobody_hears_of_anything_before_it_is_stored(store: SqlStore, monkeypat
             ears = [Ear(MARA), Ear(BO), Ear(None)]
             for seat, ear in zip((0, 1, None), ears, strict=True):
                 live.listen(seat, ear)
-            held: list[tuple[Any, Future[None]]] = []
-            submit = hub.writer.submit
+            held: list[tuple[Any, Told]] = []
             coming = asyncio.Event()
 
-            def hold(append: Any) -> "Future[None]":
-                held.append((append, Future()))
+            def hold(append: Any, told: Told) -> None:
+                held.append((append, told))
                 coming.set()
-                return held[-1][1]
 
-            monkeypatch.setattr(hub.writer, "submit", hold)
+            monkeypatch.setattr(hub.writer, "put", hold)
             before = live.table.sheet
             moving = asyncio.create_task(move(hub, live, MARA, "one", answering(live, 0)))
             await coming.wait()
             assert not moving.done()
             assert live.table.sheet is before
             assert [ear.heard for ear in ears] == [[], [], []]
-            await asyncio.wrap_future(submit(held[0][0]))
+            store.append([held[0][0]])
             assert store.move(live.id, MARA, "one") is not None
-            held[0][1].set_result(None)
+            held[0][1](None)
             version = await moving
             assert [ear.versions for ear in ears] == [[version]] * 3
 
@@ -159,7 +156,8 @@ def test_the_same_undo_is_carried_out_once(tmp_path: Path) -> None:
         async with hub_on(store) as hub:
             live = await begun(hub)
             await move(hub, live, MARA, "one", answering(live, 0))
-            copies = [move(hub, live, MARA, "back", lambda now: playing.undo(now, 0, False)) for _ in range(5)]
+            version = live.table.sheet.version(0)
+            copies = [move(hub, live, MARA, "back", lambda now: playing.undo(now, 0, False, version)) for _ in range(5)]
             assert len(set(await asyncio.gather(*copies))) == 1
             assert live.table.sheet.taken_back == 1
 
@@ -244,20 +242,20 @@ def test_a_wish_is_carried_through_although_whoever_wished_it_is_gone(
             live = await begun(hub)
             ear = Ear(BO)
             live.listen(1, ear)
-            coming, submit = asyncio.Event(), hub.writer.submit
+            coming, put = asyncio.Event(), hub.writer.put
 
-            def noticed(append: Any) -> "Future[None]":
+            def noticed(append: Any, told: Told) -> None:
                 coming.set()
-                return submit(append)
+                put(append, told)
 
-            monkeypatch.setattr(hub.writer, "submit", noticed)
+            monkeypatch.setattr(hub.writer, "put", noticed)
             moving = asyncio.create_task(move(hub, live, MARA, "one", answering(live, 0)))
             await coming.wait()
             moving.cancel()
             await asyncio.wait([moving])
             changed = live.changed
             if not ear.heard:
-                await asyncio.wait_for(changed.wait(), 10)
+                await asyncio.wait_for(changed.wait(), 60)
             assert store.entries(live.id)[-1].seq == live.table.sheet.seq
             assert len(ear.heard) == 1
 

@@ -16,7 +16,7 @@ from tests.server.serving import serving
 from ultratable.server.declared import REFUSALS
 
 SOAK = "ULTRATABLE_SOAK" in os.environ
-EXAMPLES = 150 if SOAK else 3
+EXAMPLES = 150 if SOAK else 10
 DATABASES = ["sqlite", "postgres"] if SOAK else ["sqlite"]
 
 

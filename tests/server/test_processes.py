@@ -17,7 +17,9 @@ from websockets.asyncio.client import ClientConnection
 
 from tests.server.client import Player, duel, hear
 from tests.server.crash import LONG, Forge, Storm, go_to
+from tests.server.serving import Serving, rounds, serving, unheard
 from tests.table.databases import PostgresServer
+from ultratable.server import tending
 from ultratable.server.hub import Hub, Live
 from ultratable.table import acts, lobby
 from ultratable.table.sheet import Settings
@@ -147,30 +149,38 @@ def test_moves_reach_the_players_of_another_process(postgres_url: str, tmp_path:
         asyncio.run(asyncio.wait_for(play(forge), LONG))
 
 
-def test_who_is_connected_to_another_process_is_not_away(postgres_url: str, tmp_path: Path) -> None:
+def test_who_is_connected_to_another_process_is_not_away(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The process that keeps the table notices who is away, wherever they were, and nobody else."""
 
-    async def play(forge: Forge) -> None:
-        keeper, other = [forge.start(postgres_url, look_round=0.3, patience=3) for _ in range(2)]
+    async def away(keeper: Serving, player: Player, table: str) -> list[bool]:
+        """Who is away, when everybody has been looked for."""
+        await rounds(keeper, 2)
+        return [seat["away"] for seat in (await player.look(table))["table"]["seats"]]
+
+    async def play(keeper: Serving, other: Serving) -> None:
         async with Player(keeper.base) as mara, Player(other.base, "Bo") as bo, Player(keeper.base, "Cy") as cy:
             table = await mara.make_table(seats=3, leave_after=3600)
             for seat, person in enumerate((mara, bo, cy)):
                 await person.sit(table, seat=seat)
                 await person.post(f"/api/tables/{table}/ready", seat=seat)
             await mara.post(f"/api/tables/{table}/start")
-            async with mara.connect(table, 0) as here, bo.connect(table, 1) as there:
-                away = [seat["away"] for seat in (await hear(here, until=anybody_away))["table"]["seats"]]
-                assert away == [False, False, True]
+            live = keeper.server.hub.lives[table]
+            async with mara.connect(table, 0), bo.connect(table, 1) as there:
+                while not live.listeners.get(0) or 1 not in live.elsewhere:
+                    await asyncio.sleep(0.01)
+                # As if the keeper had not heard of anybody itself for hours.
+                live.seen_at = dict.fromkeys(range(3), 0)
+                assert await away(keeper, mara, table) == [False, False, True]
                 await there.close()
-                away = [seat["away"] for seat in (await hear(here, until=anybody_away))["table"]["seats"]]
-                assert away == [False, True, True]
+                await unheard(other, table, 1)
+                while not (await away(keeper, mara, table))[1]:
+                    # The other one says for a while yet that Bo was there lately.
+                    live.elsewhere[1] = 0
+                assert await away(keeper, mara, table) == [False, True, True]
 
-    with Forge(tmp_path) as forge:
-        asyncio.run(asyncio.wait_for(play(forge), LONG))
-
-
-def anybody_away(update: Any) -> bool:
-    return any(seat["away"] for seat in update["table"]["seats"])
+    monkeypatch.setattr(tending, "_LOOK_ROUND", 0.05)
+    with serving(postgres_url, patience=3600) as keeper, serving(postgres_url, patience=3600) as other:
+        asyncio.run(asyncio.wait_for(play(keeper, other), LONG))
 
 
 # Two hubs on one store are like two processes that never hear of each other: what follows must not wait for that.

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace
@@ -207,6 +208,45 @@ def test_a_match_that_plays_otherwise_is_set_aside_until_it_fits_again(
         visits.play_on(odd)
         visits.play_on(other)
     assert check(left, capsys)[0] == 0
+
+
+def newer_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ultratable, "__version__", f"{ultratable.__version__}.1")
+
+
+def test_a_release_with_another_engine_that_plays_the_same(
+    left: Left, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer_engine(monkeypatch)
+    assert check(left, capsys)[0] == 0
+    all_play_on(left)
+
+
+def test_another_engine_plays_running_matches_again_before_they_go_on(
+    left: Left, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odd, other = left.tables
+    store = open_store(left.folder, exclusive=False)
+    digest = next(entry.digest for entry in store.entries(odd) if b'"answered"' in entry.act)
+    store.close()
+    # The snapshot is much younger than the entry that this engine plays otherwise.
+    change(left.folder, f"UPDATE entries SET digest = 'another' WHERE digest = ? AND {OF_TABLE}", digest, odd)
+    with started(left) as (server, _):
+        assert server.server.set_aside == {}
+    newer_engine(monkeypatch)
+    with started(left) as (server, visits):
+        assert server.server.set_aside.keys() == {odd}
+        visits.play_on(other)
+
+
+def test_snapshots_that_do_not_tell_their_engine_are_believed(left: Left) -> None:
+    for table in left.tables:
+        kept = tables._unpack(read(left.folder, "snapshots.body", table)[tables._CHECK :])
+        assert kept.engine == ultratable.__version__
+        body = msgspec.msgpack.encode(msgspec.to_builtins(kept, builtin_types=(bytes,))[:-1])
+        whole = tables._check_sum(body) + body
+        change(left.folder, f"UPDATE snapshots SET body = ? WHERE {OF_TABLE}", whole, table)
+    all_play_on(left)
 
 
 def flipped(body: bytes, at: int) -> bytes:

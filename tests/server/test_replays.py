@@ -23,7 +23,7 @@ async def play_out(table: str, people: list[Player], undo: bool = False) -> Any:
                 update = await player.look(table, seat)
                 if undo and update["undo"] and update["undo"]["last"] == "free":
                     undo = False
-                    await player.post(f"/api/tables/{table}/undo", seat=seat, client_move_id="back")
+                    await player.undo(table, seat)
                     update = await player.look(table, seat)
 
 

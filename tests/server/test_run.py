@@ -7,7 +7,6 @@ import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine
-from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
@@ -27,7 +26,7 @@ from ultratable.server.limits import Limits
 from ultratable.server.run import PortTaken, Uvicorn, listening, listening_near, run, uvicorn_for
 from ultratable.table.sql import open_store
 from ultratable.table.store import Append, StoreFailed
-from ultratable.table.writer import Writer
+from ultratable.table.writer import Told, Writer
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,7 +51,7 @@ async def running(data: Path) -> AsyncIterator[Running]:
     with listening("127.0.0.1", 0) as sock:
         port = sock.getsockname()[1]
         ready = asyncio.Event()
-        config = Config(data=str(data), port=port, limits=Limits.unlimited(), thinkers=1)
+        config = Config(data=str(data), port=port, limits=Limits.unlimited(), thinkers=1, patience=1e9)
         uvicorn = uvicorn_for(config, lambda _: ready.set())
         ended = asyncio.create_task(uvicorn.serve(sockets=[sock]))
         await ready.wait()
@@ -132,25 +131,25 @@ def test_a_move_on_its_way_to_the_disk_is_acknowledged_before_the_goodbye(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writing, go_on = asyncio.Event(), asyncio.Event()
-    submit, written = Writer.submit, Hub._written
-    moves: list[Future[None]] = []
+    put = Writer.put
+    loop: list[asyncio.AbstractEventLoop] = []
 
-    def watched(self: Writer, append: Append) -> "Future[None]":
-        stored = submit(self, append)
-        moves.extend([stored] if append.entry.move_id is not None else [])
-        return stored
+    def slowly(self: Writer, append: Append, told: Told) -> None:
+        def later(error: Exception | None) -> None:
+            loop[0].call_soon_threadsafe(asyncio.ensure_future, tell(error))
 
-    async def slowly(self: Hub, stored: "Future[None]") -> None:
-        if stored in moves:
+        async def tell(error: Exception | None) -> None:
             writing.set()
             await go_on.wait()
-        await written(self, stored)
+            told(error)
 
-    monkeypatch.setattr(Writer, "submit", watched)
-    monkeypatch.setattr(Hub, "_written", slowly)
+        put(self, append, told if append.entry.move_id is None else later)
+
+    monkeypatch.setattr(Writer, "put", slowly)
     moved = []
 
     async def work(server: Running) -> None:
+        loop.append(asyncio.get_running_loop())
         async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
             table = await duel(mara, bo)
             updates = [await mara.look(table, 0), await bo.look(table, 1)]

@@ -42,5 +42,5 @@ def fill(store: Store) -> None:
     store.unsay("a", 2)
     store.put_account(Account("ann", "Ann", "hash"))
     store.put_account(Account("bob", "Bob"))
-    store.put_ticket("c", "body", 100)
+    store.put_ticket("c", "body", 100, 0)
     store.secret()

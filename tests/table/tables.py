@@ -11,9 +11,10 @@ from ultratable.core.fairness import salt_commitment
 from ultratable.core.match import Match
 from ultratable.server import seen
 from ultratable.table import acts, lobby, playing
+from ultratable.table.records import Step
 from ultratable.table.sheet import Settings, Sheet
 from ultratable.table.store import Append, Entry, Stored
-from ultratable.table.table import Step, Table, append_for, load, new_table, replay
+from ultratable.table.table import Table, append_for, load, new_table, replay
 
 NAMES = ("Ann", "Bob", "Cem", "Dea")
 PEOPLE = tuple(name.lower() for name in NAMES)
@@ -78,10 +79,10 @@ class Sitting:
         return self.do(playing.answer(self.table, seat, chosen, decision, self.sheet.version(seat)))
 
     def undo(self, seat: int, whole_turn: bool = False) -> Step:
-        return self.do(playing.undo(self.table, seat, whole_turn))
+        return self.do(playing.undo(self.table, seat, whole_turn, self.sheet.version(seat)))
 
     def reply(self, seat: int, agree: bool) -> Step:
-        return self.do(playing.reply(self.table, seat, agree))
+        return self.do(playing.reply(self.table, seat, agree, self.sheet.version(seat)))
 
     def play_until(self, name: str, seat: int | None = None) -> int:
         """Answer everything with the first option until somebody (that seat) is asked this; says whom."""

@@ -7,7 +7,8 @@ from tests.table.tables import duel, play_toys
 from ultratable.core.log import Raw
 from ultratable.server import seen
 from ultratable.table import acts
-from ultratable.table.log import Note, TableLog
+from ultratable.table.log import TableLog
+from ultratable.table.records import Note
 
 
 @pytest.fixture(autouse=True)

@@ -83,10 +83,10 @@ def test_nothing_is_answered_before_and_after_the_match():
         playing.answer(new().table, 0, "x", "0.1", 1)
     sitting = begun()
     sitting.play_out()
-    with pytest.raises(Impossible, match="The match is over: "):
+    with pytest.raises(Stale, match="The match is over: "):
         playing.answer(sitting.table, 0, "x", "0.1", 1)
-    with pytest.raises(Impossible, match="The match is over: "):
-        playing.undo(sitting.table, 0, False)
+    with pytest.raises(Stale, match="The match is over: "):
+        playing.undo(sitting.table, 0, False, 1)
 
 
 def test_a_seat_is_its_persons_alone():
@@ -103,7 +103,7 @@ def test_while_a_bot_plays_its_person_must_come_back_first():
     sitting.answer(seat)
     sitting.do(acts.Replaced(seat, "steady", "clock"))
     for wish in (lambda: sitting.answer(seat), lambda: sitting.undo(seat)):
-        with pytest.raises(Impossible, match="A bot plays for you now: come back to your seat first"):
+        with pytest.raises(Stale, match="A bot plays for you now: come back to your seat first"):
             wish()
     sitting.do(acts.Returned(seat))
     sitting.undo(seat)
@@ -244,7 +244,7 @@ def test_going_back_by_playing_again_is_going_back_to_the_kept_match():
     assert again.digest() == before.digest()
     assert again.record == before.record
     loaded = sitting.loaded()
-    step = loaded.foresee(playing.undo(loaded, seat, False), sitting.now)
+    step = loaded.foresee(playing.undo(loaded, seat, False, loaded.sheet.version(seat)), sitting.now)
     assert step.entry.digest == sitting.undo(seat).entry.digest == before.digest()
 
 
@@ -254,8 +254,9 @@ def test_what_can_be_taken_back_survives_a_crash():
         sitting.answer(seat, key)
     loaded = sitting.loaded()
     assert loaded.sheet.points == sitting.sheet.points
-    act = playing.undo(loaded, 0, True)
-    assert act == playing.undo(sitting.table, 0, True)
+    version = sitting.sheet.version(0)
+    act = playing.undo(loaded, 0, True, version)
+    assert act == playing.undo(sitting.table, 0, True, version)
     loaded.adopt(loaded.foresee(act, sitting.now))
     assert loaded.match is not None
     assert loaded.match.record["answers"] == [[1, "card:5"]]
@@ -323,7 +324,7 @@ def test_somebody_for_whom_a_bot_plays_is_still_affected():
     sitting.do(acts.Replaced(1 - seat, "steady", "left"))
     assert isinstance(sitting.undo(seat).act, acts.UndoAsked), "they may come back"
     assert playing.agreed(sitting.sheet) is None
-    with pytest.raises(Impossible, match="A bot plays for you now: come back to your seat first"):
+    with pytest.raises(Stale, match="A bot plays for you now: come back to your seat first"):
         sitting.reply(1 - seat, True)
     sitting.do(acts.Returned(1 - seat))
     sitting.reply(1 - seat, True)
@@ -337,7 +338,7 @@ def test_one_refusal_is_enough():
     sitting.reply(1 - seat, False)
     assert sitting.sheet.request is None
     assert sitting.match.digest() == digest
-    with pytest.raises(Impossible, match="Nobody is asking to take anything back"):
+    with pytest.raises(Stale, match="Nobody is asking to take anything back"):
         sitting.reply(1 - seat, True)
 
 
@@ -430,7 +431,46 @@ def test_who_has_answered_nothing_is_offered_nothing_to_take_back():
     for seat in (0, 1):
         assert seen.undo_state(sitting.sheet, sitting.match, seat).last is None
         with pytest.raises(Impossible, match="not answered anything"):
-            playing.undo(sitting.table, seat, whole_turn=False)
+            sitting.undo(seat)
     first = sitting.match.deciders[0]
     sitting.answer(first)
     assert seen.undo_state(sitting.sheet, sitting.match, first).last is not None
+
+
+# What a wish was meant for.
+
+
+def test_whoever_has_not_seen_the_present_takes_nothing_back():
+    sitting = duel()
+    seat = sitting.match.deciders[0]
+    before = sitting.sheet.version(seat)
+    sitting.answer(seat)
+    for version in (before, before + 2):
+        with pytest.raises(Stale, match="moved on"):
+            playing.undo(sitting.table, seat, False, version)
+
+
+def test_an_agreement_is_to_the_request_that_was_seen():
+    sitting, seat = announced()
+    other = 1 - seat
+    sitting.undo(seat)
+    seen_then = sitting.sheet.version(other)
+    sitting.reply(seat, False)
+    sitting.undo(seat)
+    for agree in (True, False):
+        with pytest.raises(Stale, match="Something else is asked now"):
+            playing.reply(sitting.table, other, agree, seen_then)
+    with pytest.raises(Stale, match="Something else is asked now"):
+        playing.reply(sitting.table, other, True, sitting.sheet.version(other) + 1)
+    assert isinstance(playing.reply(sitting.table, other, True, sitting.sheet.version(other)), acts.UndoAgreed)
+
+
+def test_several_may_agree_to_the_same_request_at_once():
+    sitting = begun("ults", 3, options={"cast": ["lumberjaq", "k9", "aja"]})
+    seat = sitting.play_until("announce")
+    sitting.undo(seat)
+    others = [at for at in range(3) if at != seat]
+    versions = [sitting.sheet.version(at) for at in others]
+    for at, version in zip(others, versions, strict=True):
+        sitting.do(playing.reply(sitting.table, at, True, version))
+    assert playing.agreed(sitting.sheet) is not None

@@ -53,7 +53,7 @@ def test_a_backup_restores_into_either_database(store, backup, target):
     assert again.check() == store.check()
     # Life goes on: new numbers do not meet old ones.
     assert again.append([first("new", people=("new one",)), later("a", 4)]) == [None, None]
-    assert again.say("a", "all", "newer one", "N", "text", 3).number == 3
+    assert again.say("a", "all", "newer one", "N", "text", 3).number == 6
     again.close()
 
 

@@ -15,6 +15,7 @@ import pytest
 from sqlalchemy import event
 
 from tests.table.appends import first, heading, later
+from ultratable.table import sql
 from ultratable.table.sql import open_store
 from ultratable.table.store import Account, Append, Conflict, Entry, Line, Store, Stored, StoreFailed
 
@@ -101,6 +102,15 @@ class TestAppend:
     def test_an_empty_batch_is_nothing(self, store):
         assert store.append([]) == []
 
+    @pytest.mark.parametrize("size", [1, 3, 512, 513, 700])
+    def test_of_a_batch_of_any_size_every_row_is_written_and_no_other(self, store, size):
+        names = [f"t{number}" for number in range(size)]
+        assert store.append([first(name) for name in names]) == [None] * size
+        assert store.append([later(name, 2, snapshot=b"s") for name in names]) == [None] * size
+        assert store.counts()["entries"] == 2 * size
+        assert sorted(store.ids()) == sorted(names)
+        assert [store.load(name).snapshot_seq for name in (names[0], names[-1])] == [2, 2]
+
     def test_a_batch_of_many_tables(self, store):
         names = [f"t{number}" for number in range(300)]
         put(store, *[first(name) for name in names])
@@ -127,8 +137,8 @@ class TestAppend:
 
         @event.listens_for(store.engine, "before_cursor_execute")
         def watch(_connection, _cursor, statement, values, *_rest):
-            if statement.startswith("INSERT INTO people"):
-                added.extend([row[0] for row in values])
+            if "INSERT INTO people" in statement:
+                added.extend(values)
 
         names = [f"p{number * 7 % 31:02}" for number in range(31)]
         put(store, first("t", people=tuple(names)))
@@ -254,7 +264,7 @@ class TestHeadings:
             first("c", people=("bob",)),
             first("d", people=()),
         )
-        assert [each.id for each in store.headings("ann")] == ["b", "a"]
+        assert [each.id for each in store.headings("ann")] == ["a", "b"]
         assert store.headings("nobody") == []
 
     def test_who_leaves_and_who_comes(self, store):
@@ -271,6 +281,11 @@ class TestHeadings:
         for listed in (store.headings(), store.headings("ann")):
             assert len(listed) == 200
             assert (listed[0].updated, listed[-1].updated) == (200, 1)
+
+    def test_a_running_match_is_never_pushed_off_ones_list_by_those_that_are_over(self, store):
+        put(store, first("running", status="playing", updated=0))
+        put(store, *[first(f"t{number}", status="over", updated=number + 1) for number in range(200)])
+        assert [each.id for each in store.headings("ann")][:2] == ["running", "t199"]
 
     def test_unfinished_tables(self, store):
         for status in ("open", "revealing", "playing", "over"):
@@ -297,19 +312,37 @@ class TestQuarantine:
 class TestChat:
     def test_lines_are_numbered_per_table(self, store):
         put(store, first("t"), first("u"))
-        said = [store.say("t", "all", "ann", "Ann", f"line {number} ♣", number) for number in (1, 2, 3)]
-        assert said[2] == Line(3, "all", "ann", "Ann", "line 3 ♣", 3)
-        assert store.say("u", "team", "bob", "Bob", "hi", 9).number == 1
+        said = [store.say("t", "table", "ann", "Ann", f"line {number} ♣", number) for number in (1, 2, 3)]
+        assert said[2] == Line(6, "table", "ann", "Ann", "line 3 ♣", 3, 3)
+        assert store.say("u", "table", "bob", "Bob", "hi", 9).number == 2
         assert store.lines("t") == said
         assert store.lines("t", after=2) == said[2:]
+
+    def test_each_room_counts_for_itself_and_no_number_is_used_twice(self, store):
+        put(store, first("t"))
+        rooms = ["table", "observers", "observers", "table", "observers"]
+        said = [store.say("t", room, "ann", "Ann", "text", 1) for room in rooms]
+        assert [line.number for line in said] == [2, 3, 5, 4, 7]
+        assert [line.order for line in said] == [1, 2, 3, 4, 5]
+        assert store.lines("t") == said
+
+    def test_only_so_many_lines_of_each_room_are_kept(self, store, monkeypatch):
+        monkeypatch.setattr(sql, "_FORGET", sql._forget_all_but(3))
+        put(store, first("t"), first("u"))
+        for table, room, count in (("t", "table", 2), ("u", "observers", 3), ("t", "observers", 5), ("t", "table", 2)):
+            for number in range(count):
+                store.say(table, room, "ann", "Ann", f"{room} {number}", 1)
+        kept = ["observers 2", "observers 3", "observers 4", "table 0", "table 1"]
+        assert sorted([line.text for line in store.lines("t")]) == sorted(["table 1", *kept])
+        assert len(store.lines("u")) == 3
 
     def test_a_deleted_line_is_gone_and_its_number_is_not_used_again(self, store):
         put(store, first("t"))
         for number in (1, 2, 3):
-            store.say("t", "all", "ann", "Ann", "text", number)
-        store.unsay("t", 3)
-        assert [line.number for line in store.lines("t")] == [1, 2]
-        assert store.say("t", "all", "ann", "Ann", "text", 4).number == 4
+            store.say("t", "table", "ann", "Ann", "text", number)
+        store.unsay("t", 6)
+        assert [line.number for line in store.lines("t")] == [2, 4]
+        assert store.say("t", "table", "ann", "Ann", "text", 4).number == 8
 
     def test_all_of_a_tables_lines_are_deleted(self, store):
         put(store, first("t"), first("u"))
@@ -321,7 +354,7 @@ class TestChat:
     def test_lines_said_at_once_get_numbers_of_their_own(self, store):
         put(store, first("t"))
         said = together(lambda who: store.say("t", "all", who, "P", "text", 1), *[f"p{number}" for number in range(20)])
-        assert sorted([line.number for line in said]) == list(range(1, 21))
+        assert sorted([line.number for line in said]) == list(range(2, 42, 2))
 
     def test_an_unknown_table_has_no_chat(self, store):
         with pytest.raises(StoreFailed, match="There is no table t"):
@@ -376,32 +409,38 @@ class TestAccounts:
 
 class TestTickets:
     def test_a_code_is_good_once(self, store):
-        store.put_ticket("c", "body ♣", until=100)
+        store.put_ticket("c", "body ♣", until=100, now=0)
         assert store.take_ticket("d", now=50) is None
         assert store.take_ticket("c", now=50) == "body ♣"
         assert store.take_ticket("c", now=50) is None
 
     def test_and_not_after_its_time(self, store):
-        store.put_ticket("c", "body", until=100)
-        store.put_ticket("d", "body", until=100)
+        store.put_ticket("c", "body", until=100, now=0)
+        store.put_ticket("d", "body", until=100, now=0)
         assert store.take_ticket("c", now=99) == "body"
         assert store.take_ticket("d", now=100) is None
 
     def test_what_has_expired_is_swept_out(self, store):
-        store.put_ticket("c", "body", until=100)
+        store.put_ticket("c", "body", until=100, now=0)
         store.take_ticket("other", now=100)
-        store.put_ticket("c", "new", until=200)
+        store.put_ticket("c", "new", until=200, now=0)
         assert store.take_ticket("c", now=150) == "new"
 
     def test_nobody_can_replace_anothers(self, store):
-        store.put_ticket("c", "body", until=100)
+        store.put_ticket("c", "body", until=100, now=0)
         with pytest.raises(Conflict, match="already in use"):
-            store.put_ticket("c", "other", until=100)
+            store.put_ticket("c", "other", until=100, now=0)
         assert store.take_ticket("c", now=1) == "body"
+
+    def test_whoever_makes_one_drops_those_that_have_expired(self, store):
+        store.put_ticket("c", "body", until=100, now=0)
+        store.put_ticket("d", "body", until=200, now=100)
+        assert store.take_ticket("c", now=50) is None
+        assert store.take_ticket("d", now=150) == "body"
 
     def test_of_those_who_take_it_at_once_one_gets_it(self, store):
         for number in range(8):
-            store.put_ticket(f"c{number}", "body", until=100)
+            store.put_ticket(f"c{number}", "body", until=100, now=0)
             taken = together(partial(store.take_ticket, now=1), *[f"c{number}"] * 4)
             assert sorted(taken, key=str) == [None, None, None, "body"]
 

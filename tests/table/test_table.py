@@ -108,19 +108,21 @@ class Walk:
         return playing.answer(table, seat, key, playing.decision_id(table.sheet, seat), table.sheet.version(seat))
 
     def undo(self, table: Table, seat: int) -> acts.AnyAct:
-        return playing.undo(table, seat, self.rng.random() < 0.3)
+        return playing.undo(table, seat, self.rng.random() < 0.3, table.sheet.version(seat))
 
     def reply(self, table: Table, seat: int) -> acts.AnyAct:
-        return playing.reply(table, seat, self.rng.random() < 0.7)
+        return playing.reply(table, seat, self.rng.random() < 0.7, table.sheet.version(seat))
 
     def come_or_go(self, table: Table, seat: int) -> acts.AnyAct:
         person = table.sheet.seats[seat].who or ""
         return self.rng.choice((lobby.leave, lobby.reclaim))(table.sheet, person, seat)
 
     def change(self, table: Table, seat: int) -> acts.AnyAct:
-        possible = (acts.Muted("eve", self.rng.random() < 0.5), acts.Admitted("eve"))
+        possible = (acts.Muted("eve", self.rng.random() < 0.5), acts.Admitted("eve"), acts.Banned("eve"))
         if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
             return acts.Moved(seat, f"device {self.rng.randrange(100)}")
+        if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
+            return acts.Renamed(seat, f"Name {self.rng.randrange(100)}")
         return self.rng.choice(possible)
 
     def check(self) -> None:
@@ -365,3 +367,27 @@ def test_nothing_that_follows_is_adopted_before_it_is_known_to_fit():
         assert follower.sheet == sheet
         follower.adopt(follower.follow(entry))
     assert follower.sheet == sitting.sheet
+
+
+def test_lists_know_by_the_minute_when_a_match_went_on():
+    sitting = duel()
+    began = sitting.now // 60_000
+    minutes: set[int] = set()
+    told: list[int] = []
+    while len(minutes) < 3:
+        seat = sitting.match.deciders[0]
+        act = acts.Answered(seat, sitting.match.ask(seat).options[0].key, sitting.sheet.version(seat) + 1)
+        sitting.now += 7_000
+        step = sitting.table.foresee(act, sitting.now)
+        append = append_for(sitting.table, step)
+        sitting.table.adopt(step)
+        if step.change.private is not None:
+            assert append.heading is None
+            continue
+        minutes.add(sitting.now // 60_000)
+        if append.heading is not None:
+            told.append(append.heading.updated)
+    # Once in each minute in which the match went on, however many answers there were; the first began with a heading.
+    listed = [at // 60_000 for at in told]
+    assert len(listed) == len(set(listed))
+    assert {began, *listed} == {began, *minutes}

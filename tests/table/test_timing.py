@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.table.tables import Sitting, begun, duel, play_toys, seated
+from tests.table.tables import Sitting, begun, duel, new, play_toys, seated
 from ultratable.core.match import Match
 from ultratable.table import acts, lobby, timing
 from ultratable.table.sheet import CLOCKS
@@ -139,6 +139,15 @@ def test_a_response_without_a_choice_is_passed_unless_one_always_wants_to_be_ask
     assert passed_for(sitting.sheet, sitting.match, seat) == key
 
 
+def test_whoever_has_begun_to_respond_is_not_passed_over():
+    sitting, seat = defending()
+    sitting.do(acts.Stands(seat, "pass until my turn"))
+    keys = [option.key for option in sitting.match.ask(seat).options if not option.ends]
+    sitting.answer(seat, keys[0])
+    assert sitting.match.ask(seat).picked
+    assert passed_for(sitting.sheet, sitting.match, seat) is None
+
+
 @pytest.mark.parametrize("standing", ["always", "when I can", "pass until my turn"])
 def test_what_is_no_response_is_never_passed(standing):
     sitting = duel()
@@ -191,4 +200,14 @@ def test_pauses_are_drawn_anew_each_time():
 
 
 def test_a_table_without_people_to_watch_does_not_wait():
-    assert pause(begun(pace="none").sheet, True) == 0
+    assert pause(begun(pace="none", bots=1).sheet, True) == 0
+
+
+def test_where_people_play_against_each_other_responses_are_held_back_at_any_pace(monkeypatch):
+    assert drawn(monkeypatch, begun(pace="none"), True) == (1.5, 3.0)
+    assert pause(begun(pace="none").sheet, False) == 0
+    assert pause(begun(pace="none", windows="quick").sheet, True) == 0
+    alone = new(pace="none")
+    for seat in range(2):
+        alone.do(lobby.sit(alone.sheet, "ann", "Ann", seat, same_device=True))
+    assert pause(alone.sheet, True) == 0

@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError
 from typing import Any
 
 import pytest
@@ -123,18 +122,6 @@ def test_closing_writes_what_is_waiting_and_then_takes_no_more(scripted):
     with pytest.raises(StoreFailed, match="stopping"):
         writer.submit(first("c")).result()
     assert scripted.batches == [["first"], ["a", "b"]]
-    writer.close()
-
-
-def test_what_is_cancelled_in_time_is_not_written(scripted):
-    writer, futures = start(scripted, "a", "b")
-    assert futures[1].cancel()
-    assert not futures[0].cancel()
-    scripted.gate.set()
-    assert futures[2].result() is None
-    with pytest.raises(CancelledError):
-        futures[1].result()
-    assert scripted.batches == [["first"], ["b"]]
     writer.close()
 
 

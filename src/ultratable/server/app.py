@@ -17,7 +17,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 import ultratable
 from ultratable.core.errors import UltratableError
-from ultratable.server import pages, people, replays, tables, wire
+from ultratable.server import branches, here, lessons, pages, people, replays, rules, screening, tables, things, wire
+from ultratable.server.bodies import Exact
 from ultratable.server.config import Config, checked
 from ultratable.server.declared import REFUSALS, get_open
 from ultratable.server.document import document
@@ -30,12 +31,15 @@ from ultratable.server.origins import origins_for
 from ultratable.server.replies import on_bug, on_deep, on_http_error, on_refusal
 from ultratable.server.sessions import Sessions
 from ultratable.server.socket import socket_handler
-from ultratable.server.wire import Health
+from ultratable.server.wire.here import Health
 from ultratable.table.sql import open_store
+from ultratable.table.store import StoreFailed
 from ultratable.table.thinkers import Thinkers
 from ultratable.table.writer import Writer
 
 BODY: int = 8 * 1024
+_DATABASE: Final = 5.0
+"""Seconds that the database gets to answer whoever asks whether the server is well."""
 _GOODBYE: Final = 2.0
 """Seconds that connections get to take the news that the server stops."""
 _log = structlog.get_logger("ultratable.server")
@@ -43,16 +47,44 @@ _log = structlog.get_logger("ultratable.server")
 
 @get_open(
     "/healthz",
-    summary="Is the server well? 503 while it stops",
-    responses={**REFUSALS, 503: ResponseSpec(Health, False, "The server is stopping.")},
+    summary="Is the server well? 503 while it stops, or cannot ask its database",
+    responses={
+        **REFUSALS,
+        503: ResponseSpec(Health, False, "It stops, or its database does not answer."),
+    },
 )
 async def healthz(house: Inside) -> Response[Health]:
-    status: Literal["ok", "stopping"] = "stopping" if house.stopping else "ok"
-    health = Health(status, ultratable.__version__, len(house.hub.lives), len(house.sockets))
-    return Response(health, status_code=503 if house.stopping else 200)
+    problem = "The server is stopping." if house.stopping else await _trouble(house)
+    status: Literal["ok", "stopping", "no database"] = "ok" if problem is None else "no database"
+    if house.stopping:
+        status = "stopping"
+    health = Health(status, ultratable.__version__, len(house.hub.lives), len(house.sockets), problem)
+    return Response(health, status_code=200 if problem is None else 503)
 
 
-HANDLERS: Final = [healthz, *people.HANDLERS, *tables.HANDLERS, *replays.HANDLERS]
+async def _trouble(house: House) -> str | None:
+    """What is wrong with the database, if it cannot be asked."""
+    try:
+        await asyncio.wait_for(asyncio.to_thread(house.store.secret), _DATABASE)
+    except StoreFailed as failed:
+        return str(failed)
+    except TimeoutError:
+        return "The database does not answer."
+    return None
+
+
+HANDLERS: Final = [
+    healthz,
+    *here.HANDLERS,
+    *people.HANDLERS,
+    *tables.HANDLERS,
+    *replays.HANDLERS,
+    *screening.HANDLERS,
+    *branches.HANDLERS,
+    *lessons.HANDLERS,
+    *rules.HANDLERS,
+    *things.HANDLERS,
+]
 """Everything that the document tells of."""
 
 
@@ -65,7 +97,7 @@ async def allowed(request: Request[Any, Any, Any]) -> Response[None]:
 
 @cache
 def _document(secure: bool) -> bytes:
-    return msgspec.json.encode(document(HANDLERS, [wire, replays], secure))
+    return msgspec.json.encode(document(HANDLERS, wire.records(), secure))
 
 
 @get(["/api/schema", "/api/schema/openapi.json"], include_in_schema=False)
@@ -107,6 +139,7 @@ class Server:
                 RecursionError: on_deep,
                 Exception: on_bug,
             },
+            request_class=Exact,
             request_max_body_size=BODY,
             openapi_config=None,
             logging_config=None,

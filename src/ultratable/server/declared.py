@@ -8,7 +8,7 @@ import litestar
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
-from ultratable.server.wire import Refused
+from ultratable.server.wire.messages import Refused
 
 _REASONS: Final = {
     400: "The request makes no sense.",

@@ -4,8 +4,7 @@ The framework's own description of records says less than is enforced (that unkn
 its pages for reading the document load scripts from elsewhere: so the document is put together here and served bare.
 """
 
-from collections.abc import Container, Sequence
-from types import ModuleType
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
@@ -14,6 +13,7 @@ from litestar.di import Provide
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Components, SecurityScheme
+from msgspec import Struct
 
 import ultratable
 from ultratable.server.sessions import cookie_name
@@ -21,8 +21,8 @@ from ultratable.server.sessions import cookie_name
 _REFERENCE: Final = "#/components/schemas/{name}"
 
 
-def document(handlers: "Sequence[BaseRouteHandler]", records: Sequence[ModuleType], secure: bool) -> dict[str, Any]:
-    """What can be asked of these handlers, with the records of these modules."""
+def document(handlers: "Sequence[BaseRouteHandler]", records: "Sequence[type[Struct]]", secure: bool) -> dict[str, Any]:
+    """What can be asked of these handlers, with these records."""
     config = OpenAPIConfig(
         title="Ultratable",
         version=ultratable.__version__,
@@ -34,7 +34,8 @@ def document(handlers: "Sequence[BaseRouteHandler]", records: Sequence[ModuleTyp
     app = Litestar(handlers, dependencies=nothing, openapi_config=config, logging_config=None)
     made = app.openapi_schema.to_schema()
     schemas = made["components"]["schemas"]
-    _, known = msgspec.json.schema_components(_structs(records, schemas), ref_template=_REFERENCE)
+    told = [kind for kind in records if kind.__name__ in schemas]
+    _, known = msgspec.json.schema_components(told, ref_template=_REFERENCE)
     schemas.update(known)
     return made
 
@@ -51,8 +52,3 @@ def _components(secure: bool) -> Components:
             ),
         }
     )
-
-
-def _structs(modules: Sequence[ModuleType], names: Container[str]) -> list[type[msgspec.Struct]]:
-    found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
-    return [kind for kind in found if issubclass(kind, msgspec.Struct) and kind.__name__ in names]

@@ -11,6 +11,7 @@ from ultratable.server.declared import TABLE_ID
 from ultratable.server.hub import Hub, Live, NoTable
 from ultratable.server.limits import Guard
 from ultratable.server.metrics import Page
+from ultratable.server.projector import Projector
 from ultratable.server.replies import SignIn
 from ultratable.server.sessions import Sessions, cookie_header
 from ultratable.table.lobby import may_look
@@ -26,10 +27,13 @@ class House:
         self.hub = hub
         self.sessions = sessions
         self.guard = guard
+        self.projector = Projector(store)
         self.secure = config.public is not None
         self.sockets: set[Any] = set()
         """Every open socket, to be told when the server stops."""
         self.stopping = False
+        self.checking = asyncio.Semaphore(1)
+        """Held while a replay that somebody sent is played again: one at a time."""
         self.metrics = Page(hub.metrics, lambda: len(hub.lives), lambda: len(self.sockets))
 
     def address(self, request: Connection) -> str:

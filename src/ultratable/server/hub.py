@@ -7,8 +7,8 @@ keeps the table.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic, perf_counter, time
 from typing import Final, Protocol
 
@@ -19,13 +19,16 @@ from ultratable.server import seen
 from ultratable.server.commits import Commits
 from ultratable.server.metrics import Metrics
 from ultratable.server.tending import Tending
+from ultratable.server.wire.messages import Said, Unsaid
 from ultratable.table import acts
 from ultratable.table import table as tables
 from ultratable.table.changes import NOBODY
-from ultratable.table.lobby import may_watch
+from ultratable.table.lobby import may_come, may_watch
+from ultratable.table.records import Step
 from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
-from ultratable.table.store import Conflict, Entry, Store, Stored, StoreFailed
-from ultratable.table.table import Quarantined, Step, Table
+from ultratable.table.store import LINES_KEPT, Conflict, Entry, Store, Stored, StoreFailed
+from ultratable.table.store import Line as ChatLine
+from ultratable.table.table import Quarantined, Table
 from ultratable.table.thinkers import Thinkers
 from ultratable.table.writer import Writer
 
@@ -53,6 +56,17 @@ class Listener(Protocol):
         """Hear no more: what it listened to is not for this person any longer."""
 
 
+def taken(lock: asyncio.Lock) -> bool:
+    """Take a lock that is free, or not at all: without waiting and without a task."""
+    taking = lock.acquire()
+    try:
+        taking.send(None)
+    except StopIteration:
+        return True
+    taking.close()
+    return False
+
+
 def now_ms() -> int:
     return int(time() * 1000)
 
@@ -67,7 +81,9 @@ class Live:
         self.rematching = asyncio.Lock()
         self.chatting = asyncio.Lock()
         self.said = 0
-        """The number of the last line of chat that was passed on."""
+        """The order of the last line of chat that was passed on."""
+        self.standing: dict[int, str] = {}
+        """By number: the room of every line of chat that was passed on and not deleted since."""
         self.moves: OrderedDict[tuple[str, str], int] = OrderedDict()
         self.seen_at: dict[int, int] = {}
         """When the person of a seat was last heard of, for those without a connection."""
@@ -79,6 +95,8 @@ class Live:
         self.in_doubt = False
         """Whether something may be stored that is not adopted here."""
         self.used = monotonic()
+        self.face: msgspec.Raw | None = None
+        """What everybody may know of the table, ready to be sent, if it was since the last change they could see."""
         self.changed = asyncio.Event()
         """Set, and replaced by a new one, at each change: for those who wait without a socket."""
 
@@ -97,6 +115,12 @@ class Live:
             if spectators if seat is None else players:
                 for listener in listeners:
                     listener.hear(message)
+
+    def pass_on(self, line: ChatLine) -> None:
+        self.said = line.order
+        self.standing[line.number] = line.room
+        if len(self.standing) > 2 * LINES_KEPT:
+            del self.standing[next(iter(self.standing))]
 
     def remember(self, who: str, move_id: str, version: int) -> None:
         self.moves[who, move_id] = version
@@ -123,9 +147,12 @@ class Hub:
         self.set_aside: set[str] = set()
         """Tables that this process has found not to fit it."""
         self._opening: dict[str, asyncio.Task[Live]] = {}
+        self._missed: dict[str, int] = {}
+        """Of tables that are being opened: what others were heard to have written meanwhile."""
         self._acting: set[asyncio.Task[None]] = set()
         """What is carried through although whoever wished it has gone."""
         self._commits: Commits | None = None
+        """Made in the loop in which the hub is used."""
         self.tending = Tending(self, thinkers, patience)
 
     # Opening.
@@ -156,7 +183,7 @@ class Hub:
 
     async def create(self, act: acts.Created) -> Live:
         table, append = tables.new_table(act, self.clock())
-        await self._written(self.writer.submit(append))
+        await self.commits.submit(append)
         return await self._opened(table)
 
     async def open(self, id: str) -> Live:
@@ -167,10 +194,14 @@ class Hub:
             if task is None:
                 task = asyncio.create_task(self._open(id))
                 self._opening[id] = task
-                task.add_done_callback(lambda _: self._opening.pop(id, None))
+                task.add_done_callback(lambda _: self._no_longer_opening(id))
             live = await asyncio.shield(task)
         live.used = monotonic()
         return live
+
+    def _no_longer_opening(self, id: str) -> None:
+        del self._opening[id]
+        self._missed.pop(id, None)
 
     async def _open(self, id: str) -> Live:
         stored = await asyncio.to_thread(self.store.load, id)
@@ -188,27 +219,40 @@ class Hub:
             # Another release set it aside, or it has been mended: it fits again.
             await asyncio.to_thread(self.store.quarantine, id, None)
         lines = await asyncio.to_thread(self.store.lines, id)
-        return await self._opened(table, lines[-1].number if lines else 0)
+        return await self._opened(table, lines)
 
     def _loaded(self, id: str, stored: Stored) -> Table:
         try:
             table = tables.load(stored)
             if table.sheet.id != id:
                 raise Quarantined("What is stored as this table is another one.")
-            return table
+            return self._with_its_past(table)
         except Quarantined:
             # The snapshot does not fit this program any more; perhaps all its answers still lead to the same positions.
             return tables.replay(self.store.entries(id))
+
+    def _with_its_past(self, table: Table) -> Table:
+        """With what those see who see it later, which is in no snapshot."""
+        if not table.sheet.settings.delay:
+            return table
+        try:
+            return tables.replay(self.store.entries(table.sheet.id))
+        except Quarantined:
+            return table
 
     async def _set_aside(self, id: str, problem: Quarantined) -> None:
         self.metrics.quarantined += 1
         self.set_aside.add(id)
         await asyncio.to_thread(self.store.quarantine, id, str(problem))
 
-    async def _opened(self, table: Table, said: int = 0) -> Live:
+    async def _opened(self, table: Table, lines: Sequence[ChatLine] = ()) -> Live:
         live = Live(table)
-        live.said = said
+        for line in lines:
+            live.pass_on(line)
         self.lives[live.id] = live
+        missed = self._missed.pop(live.id, None)
+        if missed is not None:
+            self._heard(live.id, missed)
         live.kept = await asyncio.to_thread(self.store.keep, live.id)
         self.tending.tend(live)
         return live
@@ -245,11 +289,11 @@ class Hub:
                         raise
                     continue
                 step = live.table.foresee(act, self.clock(), who, move_id)
-                stored = self.writer.submit(tables.append_for(live.table, step))
+                stored = self.commits.submit(tables.append_for(live.table, step))
                 try:
-                    await self._written(stored)
+                    await asyncio.shield(stored)
                 except asyncio.CancelledError:
-                    # Whoever wished it has gone, but it may be on its way to disk: otherwise the table would be behind
+                    # Whoever wished it has gone, but it is on its way to disk: otherwise the table would be behind
                     # what is stored, and nobody would hear of it.
                     self._carry_through(live, stored)
                     raise
@@ -263,22 +307,26 @@ class Hub:
                         # Nobody was quicker: the sender has used this id before.
                         raise
                     continue
-                on_disk = perf_counter()
-                if done is not None:
-                    done(version_of(step.act))
-                self._adopt(live, step)
-                self._count(step, on_disk - submitted, perf_counter() - on_disk)
+                self._stored(live, step, submitted, done)
                 return step
         raise StoreFailed("The table is changing too quickly; try again.")
 
-    def _carry_through(self, live: Live, stored: "Future[None]") -> None:
+    def _carry_through(self, live: Live, stored: "asyncio.Future[None]") -> None:
         async def follow() -> None:
-            await asyncio.wait([asyncio.wrap_future(stored)])
+            await asyncio.wait([stored])
             await self.follow(live)
 
         carrying = asyncio.create_task(follow())
         self._acting.add(carrying)
         carrying.add_done_callback(self._acting.discard)
+
+    def _stored(self, live: Live, step: Step, submitted: float, done: Callable[[int], None] | None) -> None:
+        """It is on disk: now it is so, and everybody hears of it."""
+        on_disk = perf_counter()
+        if done is not None:
+            done(version_of(step.act))
+        self._adopt(live, step)
+        self._count(step, on_disk - submitted, perf_counter() - on_disk)
 
     def _count(self, step: Step, storing: float, pushing: float) -> None:
         if isinstance(step.act, acts.Answered):
@@ -303,6 +351,49 @@ class Hub:
             live.remember(who, move_id, version)
             done(version)
 
+    def begin_move(
+        self,
+        live: Live,
+        who: str,
+        move_id: str,
+        decide: Decide,
+        done: Callable[[int], None],
+        ended: Callable[[bool], None],
+    ) -> bool:
+        """The same for the common case, without a task and without waiting: whether it is on its way to disk.
+
+        `ended` is told in the end whether it was stored. If it was not, or is not even on its way, `move` finds out
+        what that means.
+        """
+        if (who, move_id) in live.moves or not taken(live.lock):
+            return False
+        submitted = perf_counter()
+        try:
+            step = live.table.foresee(decide(live.table), self.clock(), who, move_id)
+            append = tables.append_for(live.table, step)
+        except UltratableError:
+            live.lock.release()
+            return False
+        except BaseException:
+            live.lock.release()
+            raise
+
+        def told(error: Exception | None) -> None:
+            try:
+                if error is None:
+                    self._stored(live, step, submitted, done)
+                elif isinstance(error, Conflict):
+                    self.metrics.conflicts += 1
+                else:
+                    # Perhaps it was stored and only the answer was lost.
+                    live.in_doubt = True
+            finally:
+                live.lock.release()
+                ended(error is None)
+
+        self.commits.put(append, told)
+        return True
+
     def _once(self, live: Live, decide: Decide, who: str, move_id: str) -> Decide:
         """The same wish, refused if a copy of it was carried out while this one waited for its turn."""
 
@@ -321,10 +412,11 @@ class Hub:
         entry = await asyncio.to_thread(self.store.move, live.id, who, move_id)
         return None if entry is None else version_told(entry)
 
-    def _written(self, stored: "Future[None]") -> "asyncio.Future[None]":
+    @property
+    def commits(self) -> Commits:
         if self._commits is None:
-            self._commits = Commits()
-        return self._commits.of(stored)
+            self._commits = Commits(self.writer)
+        return self._commits
 
     # Following.
 
@@ -333,7 +425,9 @@ class Hub:
         if live is not None and live.table.sheet.seq < seq:
             self.tending.spawn(self.follow(live))
         elif live is not None:
-            self.tending.spawn(self.tell_chat(live))
+            self.tending.spawn(self._follow_chat(live))
+        elif table in self._opening:
+            self._missed[table] = max(seq, self._missed.get(table, 0))
 
     def _seen(self, table: str, seat: int) -> None:
         """The person of that seat is connected to another process."""
@@ -349,7 +443,7 @@ class Hub:
 
     async def reach(self, live: Live, seat: int | None, version: int | None) -> None:
         """Whoever has seen a version at another process is not shown an earlier one here."""
-        if version is not None and version > live.table.sheet.version(seat):
+        if version is not None and version > live.table.version(seat):
             await self.follow(live)
 
     async def _catch_up(self, live: Live) -> int:
@@ -370,25 +464,44 @@ class Hub:
 
     def _adopt(self, live: Live, step: Step) -> None:
         before = live.table.log.length
+        past = None if live.table.delay is None else live.table.delay.past
+        shown = (0, 0) if past is None else (past.version(None), past.log.length)
         taken = tuple(live.table.adopt(step))
         if step.entry.who is not None and step.entry.move_id is not None:
             live.remember(step.entry.who, step.entry.move_id, version_of(step.act))
+        if step.entry.who is not None and isinstance(step.act, acts.Answered | acts.Returned):
+            # Whoever answers is there, at whichever process.
+            live.seen_at[step.act.seat] = step.entry.at
         if not isinstance(step.act, acts.Answered):
             self._part(live)
         private = step.change.private
+        if private is None:
+            live.face = None
         if live.listeners and private != NOBODY:
-            shared = seen.Shared(live.table)
+            shared = seen.Shared(live.table, live.face)
+            live.face = shared.face
             for seat, listeners in live.listeners.items():
-                if listeners and (private is None or private == seat):
+                if listeners and (private is None or private == seat) and (past is None or seat is not None):
                     known = before >= live.table.log.resumable
                     news = seen.update(live.table, seat, before, False, taken, shared)
                     message = encode(news if known else seen.resumed(live.table, seat, None))
                     self.metrics.pushes += len(listeners)
                     for listener in listeners:
                         listener.hear(message)
+        if past is not None:
+            self._tell_later(live, past, *shown)
         live.changed.set()
         live.changed = asyncio.Event()
         self.tending.tend(live)
+
+    def _tell_later(self, live: Live, past: Table, version: int, lines: int) -> None:
+        """Those who see the match later hear of a whole turn at once."""
+        listeners = live.listeners.get(None)
+        if listeners and past.version(None) > version:
+            message = encode(seen.resumed(past, None, lines))
+            self.metrics.pushes += len(listeners)
+            for listener in listeners:
+                listener.hear(message)
 
     def _part(self, live: Live) -> None:
         """Whoever may not listen any longer hears nothing of what follows."""
@@ -397,16 +510,31 @@ class Hub:
             for listener in list(listeners):
                 if not _may_listen(sheet, seat, listener.person):
                     listeners.discard(listener)
-                    listener.lose("This seat is not yours any more." if seat is not None else "You may not watch.")
+                    listener.lose(_why_not(sheet, seat, listener.person))
+
+    async def _follow_chat(self, live: Live) -> None:
+        await self.tell_chat(live)
+        await self.tell_deleted(live)
 
     async def tell_chat(self, live: Live) -> None:
         """Pass on what was said, here or at another process, to everybody here who may hear it."""
         async with live.chatting:
             for line in await asyncio.to_thread(self.store.lines, live.id, live.said):
-                live.said = line.number
-                sheet = live.table.sheet
-                message = encode(seen.said(sheet, line))
-                live.tell_all(message, seen.hears(sheet, line.room, True), seen.hears(sheet, line.room, False))
+                live.pass_on(line)
+                self._tell_room(live, line.room, partial(seen.said, line=line))
+
+    async def tell_deleted(self, live: Live) -> None:
+        """Tell everybody here who may have heard them which lines of chat have been deleted."""
+        async with live.chatting:
+            left = {line.number for line in await asyncio.to_thread(self.store.lines, live.id)}
+            for number in sorted(live.standing.keys() - left):
+                self._tell_room(live, live.standing.pop(number), partial(seen.unsaid, number=number))
+
+    def _tell_room(self, live: Live, room: str, message: "Callable[[Sheet], Said | Unsaid]") -> None:
+        sheet = live.table.sheet
+        live.tell_all(encode(message(sheet)), seen.hears(sheet, room, True), False)
+        if live.listeners.get(None) and seen.hears(sheet, room, False):
+            live.tell_all(encode(message(live.table.shown(None).sheet)), False, True)
 
     async def whole_log(self, live: Live) -> Table:
         """The table with its log from the first line on, for those who were not there."""
@@ -427,6 +555,14 @@ def _may_listen(sheet: Sheet, seat: int | None, person: str | None) -> bool:
     except NotAllowed:
         return False
     return True
+
+
+def _why_not(sheet: Sheet, seat: int | None, person: str | None) -> str:
+    try:
+        may_come(sheet, person)
+    except NotAllowed as refusal:
+        return str(refusal)
+    return "This seat is not yours any more." if seat is not None else "You may not watch."
 
 
 encode = msgspec.json.Encoder().encode

@@ -129,6 +129,8 @@ class Limits(Struct, frozen=True):
     """Passwords hashed for anybody at all: each costs a fifth of a second of one core."""
     guests: Rate = Rate(60, 0.1)
     """New guests per address."""
+    names: Rate = per(10, 10 * 60)
+    """New names per person: each is told at all their tables."""
     codes: Rate = Rate(10, 1 / 6)
     """Codes tried, to join a table or to move a seat, per address."""
     imports: Rate = Rate(10, 1 / 30)
@@ -156,6 +158,7 @@ _WHAT = {
     "logins_per_address": "attempts to log in from your address",
     "logins": "people logging in",
     "guests": "new guests from your address",
+    "names": "new names",
     "codes": "codes tried from your address",
     "imports": "files from your address",
 }
@@ -168,7 +171,7 @@ class Guard:
         self.limits = limits
         self._clock = clock
         self._buckets = {name: Buckets(rate) for name, rate in asdict(limits).items() if isinstance(rate, Rate)}
-        self._open: Counter[str] = Counter()
+        self.open: Counter[str] = Counter()
 
     def check(self, name: str, key: str, cost: float = 1) -> None:
         """Count one more under that limit, or raise TooMany."""
@@ -179,17 +182,17 @@ class Guard:
     @contextmanager
     def open_socket(self, address: str) -> Iterator[None]:
         """Count a socket as open while the block lasts, or raise TooMany. How often is a matter for `check`."""
-        if self._open[address] >= self.limits.open_sockets_per_address:
+        if self.open[address] >= self.limits.open_sockets_per_address:
             raise TooMany(_SOCKET_WAIT, "open connections from your address")
-        if self._open.total() >= self.limits.open_sockets:
+        if self.open.total() >= self.limits.open_sockets:
             raise TooMany(_SOCKET_WAIT, "open connections to this server")
-        self._open[address] += 1
+        self.open[address] += 1
         try:
             yield
         finally:
-            self._open[address] -= 1
-            if not self._open[address]:
-                del self._open[address]
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
 
 
 def address_key(address: str) -> str:

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import unicodedata
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -13,12 +15,15 @@ from ultratable.core.errors import UltratableError
 from ultratable.server import passwords
 from ultratable.server.declared import REFUSALS, TableId, get_own, post_open, post_own
 from ultratable.server.house import House, Inside
+from ultratable.server.hub import Live, NoTable
 from ultratable.server.sessions import forget_header, new_person_id
 from ultratable.server.tables import changed
-from ultratable.server.wire import AtSeat, Code, CodeMade, Found, Hello, Login, Me, NewPassword
+from ultratable.server.wire.lobby import AtSeat, Code, Found
+from ultratable.server.wire.people import CodeMade, Hello, Login, Me, NewPassword
 from ultratable.table import acts
 from ultratable.table.cleaning import clean_name
 from ultratable.table.codes import new_code, new_name, tidy_code
+from ultratable.table.lobby import may_come, rename
 from ultratable.table.playing import seat_of
 from ultratable.table.sheet import Impossible, NotAllowed
 from ultratable.table.store import Account, Conflict
@@ -41,17 +46,41 @@ async def who_am_i(request: "Request[Any, Any, Any]", house: Inside) -> Response
 
 @post_open("/api/me", summary="Come in as a guest, or change one's name", status_code=200)
 async def hello(request: "Request[Any, Any, Any]", data: JSONBody[Hello], house: Inside) -> Response[Me]:
-    account = await house.known(request)
-    if account is None:
+    known = await house.known(request)
+    if known is None:
         house.guard.check("guests", house.address(request))
         account = Account(new_person_id(), clean_name(data.name) if data.name else new_name())
-    elif data.name:
-        account = Account(account.id, clean_name(data.name), account.password)
+    else:
+        account = Account(known.id, clean_name(data.name) if data.name else known.name, known.password)
+    renamed = known is not None and known.name != account.name
+    if renamed:
+        house.guard.check("names", account.id)
     try:
         await asyncio.to_thread(house.store.put_account, account)
     except Conflict as error:
         raise Impossible("That name belongs to somebody else's account.") from error
+    if known is not None and renamed:
+        await _tell_name(house, known, account.name)
     return _me(house, account, True)
+
+
+async def _tell_name(house: House, known: Account, name: str) -> None:
+    """Tell the new name at all tables where this person sits and which are not over."""
+    for heading in await asyncio.to_thread(house.store.headings, known.id):
+        if heading.status != "over":
+            # A table that is set aside keeps no other from hearing of it.
+            with suppress(UltratableError):
+                await _tell_name_at(house, await house.hub.open(heading.id), known, name)
+
+
+async def _tell_name_at(house: House, live: Live, known: Account, name: str) -> None:
+    def decide(seat: int, now: Table) -> acts.AnyAct:
+        return rename(now.sheet, known.id, seat, known.name, name)
+
+    sheet = live.table.sheet
+    for seat in sheet.seats_of(known.id):
+        if sheet.seats[seat].name == known.name:
+            await changed(house, live, partial(decide, seat), known.id)
 
 
 @post_own(
@@ -112,11 +141,11 @@ async def move_code(request: "Request[Any, Any, Any]", id: TableId, data: JSONBo
     live = await house.table(request, id)
     person = house.person(request)
     seat_of(live.table.sheet, person, data.seat)
-    code = new_code()
-    until = house.hub.clock() + TICKET_TIME
+    house.guard.check("moves", person)
+    code, now = new_code(), house.hub.clock()
     body = json.dumps([id, data.seat, person])
-    await asyncio.to_thread(house.store.put_ticket, code, body, until)
-    return CodeMade(code, until)
+    await asyncio.to_thread(house.store.put_ticket, code, body, now + TICKET_TIME, now)
+    return CodeMade(code, now + TICKET_TIME)
 
 
 @post_own("/api/claim", summary="Take over a seat with a code from another device", status_code=200)
@@ -126,21 +155,18 @@ async def claim(request: "Request[Any, Any, Any]", data: JSONBody[Code], house: 
     code = tidy_code(data.code)
     body = None if code is None else await asyncio.to_thread(house.store.take_ticket, code, house.hub.clock())
     if body is None:
-        raise NoTicket("That code is wrong, used or too old: ask for a new one on the other device.")
+        raise NoTable("That code is wrong, used or too old: ask for a new one on the other device.")
     table, seat, owner = json.loads(body)
     live = await house.hub.open(table)
 
     def decide(now: Table) -> acts.AnyAct:
         # The seat may have changed hands since the code was made.
         seat_of(now.sheet, owner, seat)
+        may_come(now.sheet, person)
         return acts.Moved(seat, person)
 
     await changed(house, live, decide, person)
     return Found(table, seat)
-
-
-class NoTicket(UltratableError):
-    """There is no such one-time code (any more)."""
 
 
 HANDLERS: Final = [who_am_i, hello, set_password, login, logout, move_code, claim]

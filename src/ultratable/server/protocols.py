@@ -4,14 +4,14 @@ Whoever is on the other side can hold up nothing but their own connection, and t
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import CloseCode, Frame
 
+from ultratable.server.frames import MOST_AT_ONCE, frame_size, plain_text, text_head
 from ultratable.server.replies import refusal
 
 HEAD: Final = 32 * 1024
@@ -26,7 +26,7 @@ CLOSING_TIME: Final = 5.0
 """Seconds in which a peer may take what was sent before the connection closed."""
 
 TEXTS: Final = "ultratable.texts"
-"""The name of the extension with which several messages are sent at once."""
+"""The name of the extension with which whole messages go past the library and past ASGI: see `WebSockets`."""
 
 _LINGERING: Final = 1.0
 
@@ -96,25 +96,55 @@ class Http(HttpToolsProtocol):
 
 
 class WebSockets(WebSocketsSansIOProtocol):
-    """Sockets that end when they are closed, whether the other side reads or not, and that can send several messages
-    at once (an extension of the scope, TEXTS)."""
+    """Sockets that end when they are closed, whether the other side reads or not.
+
+    As an extension of the scope (TEXTS), whoever serves the socket may send messages that are ready, and may
+    listen for messages that come whole: they are handed over at once, and go the usual way only if they are not taken.
+    That way, through library, queue, task and framework, costs more than playing a move.
+    """
 
     _last_timer: asyncio.TimerHandle | None = None
+    _listener: Callable[[str], bool] | None = None
+    _untouched = True
+    """Whether nothing has come since the handshake: the library is not in the middle of anything."""
+    _rest = b""
+    """The beginning of a frame that has not come whole."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._ready: list[bytes] = []
+        """Frames to be written in this turn of the event loop."""
 
     async def run_asgi(self) -> None:
-        self.scope["extensions"][TEXTS] = {"send": self.send_texts}
+        self.scope["extensions"][TEXTS] = {"texts": self}
         await super().run_asgi()
 
-    async def send_texts(self, texts: Sequence[bytes]) -> None:
-        """Messages that are ready go out in one write: the system's part in each is most of the cost."""
-        await self.writable.wait()
-        if self.disconnected:
-            raise ClientDisconnected
-        if self.close_sent:
-            return
-        for text in texts:
-            self.conn.send_text(text)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+    @property
+    def takes_texts(self) -> bool:
+        """Whether what is sent now goes out: the connection is open and the other side keeps up."""
+        return self.writable.is_set() and not self.close_sent and not self.disconnected
+
+    def write_text(self, text: bytes) -> None:
+        """Send a message that is ready. All that is sent in one turn of the event loop goes out in one write: the
+        system's part in each is most of the cost."""
+        if not self._ready:
+            self.loop.call_soon(self._write_ready)
+        self._ready += (text_head(len(text)), text)
+
+    def _write_ready(self) -> None:
+        if self._ready and not self.disconnected:
+            self.transport.write(b"".join(self._ready))
+        self._ready.clear()
+
+    async def send(self, message: Any) -> None:
+        # Nothing overtakes what was sent before, least of all the goodbye.
+        self._write_ready()
+        await super().send(message)
+
+    def listen(self, listener: Callable[[str], bool]) -> None:
+        """Hand messages over to this, which says whether it takes them."""
+        if self._untouched:
+            self._listener = listener
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._last_timer is not None:
@@ -122,6 +152,33 @@ class WebSockets(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self._listener is None:
+            self._untouched = not self.handshake_complete
+            self._by_library(data)
+            return
+        data = self._rest + data if self._rest else data
+        while data:
+            size = frame_size(data)
+            if size > MOST_AT_ONCE:
+                # Whatever this is, from here on it is for the library to judge.
+                self._listener, self._rest = None, b""
+                self._by_library(data)
+                return
+            if size > len(data):
+                break
+            frame, data = data[:size], data[size:]
+            if not self._taken(frame):
+                self._by_library(frame)
+        self._rest = data
+
+    def _taken(self, frame: bytes) -> bool:
+        """Whether it was a plain message and somebody took it. Nothing overtakes what is waiting in the queue."""
+        if self._listener is None or self.close_sent or self.frames or not self.queue.empty():
+            return False
+        text = plain_text(frame)
+        return text is not None and self._listener(text)
+
+    def _by_library(self, data: bytes) -> None:
         super().data_received(data)
         # Pings are answered whatever is waiting: somebody who sends them and does not read must not fill the memory.
         if self.transport.get_write_buffer_size() > MOST_UNSENT:

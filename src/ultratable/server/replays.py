@@ -3,35 +3,28 @@ played again in a process of its own before anything about it is believed."""
 
 import asyncio
 import sys
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 from litestar import Request, Response
 from litestar.params import JSONBody
-from msgspec import Meta, Struct
+from msgspec.structs import replace
 
-import ultratable
-from ultratable.core.errors import BadRecord, UltratableError
-from ultratable.core.replayfile import MOST_BYTES, Replay, read, verify
+from ultratable.core.errors import BadRecord
+from ultratable.core.replayfile import MOST_BYTES
 from ultratable.server import seen
+from ultratable.server.checking import Misfit
 from ultratable.server.declared import SeatAsked, TableId, get_open, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live
 from ultratable.server.tables import heard_seat
-from ultratable.server.wire import Checked, Outcome
+from ultratable.server.wire.films import Checked, Import
 from ultratable.table.replays import export, own_view
 from ultratable.table.sheet import Impossible
 
 CHECK_TIME: Final = 30.0
 """Seconds that playing an imported file again may take."""
 _LARGEST: Final = 2 * MOST_BYTES + 100
-
-_checking = asyncio.Semaphore(1)
-
-
-class Import(Struct, frozen=True, forbid_unknown_fields=True):
-    file: Annotated[str, Meta(max_length=MOST_BYTES)]
-    """The text of a replay file."""
 
 
 @get_open(
@@ -62,7 +55,7 @@ async def _whole(house: House, live: Live) -> str:
 
 
 async def _own(house: House, live: Live, seat: int | None) -> str:
-    table = await house.hub.whole_log(live)
+    table = (await house.hub.whole_log(live)).shown(seat)
     assert table.match is not None
     heading = {"game": table.sheet.settings.game, "seat": seat, "version": table.sheet.version(seat)}
     lines = seen.lines(table, seat, 0, table.log.length)
@@ -76,13 +69,13 @@ async def _own(house: House, live: Live, seat: int | None) -> str:
     request_max_body_size=_LARGEST,
 )
 async def check_replay(request: "Request[Any, Any, Any]", data: JSONBody[Import], house: Inside) -> Checked:
-    house.person(request)
+    person = house.person(request)
     house.guard.check("imports", house.address(request))
-    async with _checking:
+    async with house.checking:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "ultratable.server.replays",
+            "ultratable.server.checking",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -94,48 +87,10 @@ async def check_replay(request: "Request[Any, Any, Any]", data: JSONBody[Import]
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-    found = msgspec.json.decode(out, type=Checked | _Misfit)
-    if isinstance(found, _Misfit):
+    found = msgspec.json.decode(out, type=Checked | Misfit)
+    if isinstance(found, Misfit):
         raise BadRecord(found.reason)
-    return found
-
-
-class _Misfit(Struct, frozen=True, tag="misfit"):
-    """What is wrong with a file."""
-
-    reason: str
-
-
-def checked(replay: Replay) -> Checked | _Misfit:
-    """What a replay turns out to be when it is played again."""
-    game = ultratable.game(replay.game)
-    verdict = verify(replay, game)
-    if verdict.wrong:
-        return _Misfit(verdict.wrong[0])
-    match = replay.play(game)
-    result = match.result
-    return Checked(
-        game=replay.game,
-        rules=str(replay.header.rules),
-        seats=match.seats,
-        answers=match.answers,
-        digest=match.digest(),
-        result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
-        people=replay.header.people,
-        proven=verdict.proven,
-        unproven=verdict.unproven,
-    )
-
-
-def _check_stdin() -> None:
-    try:
-        found: Checked | _Misfit = checked(read(sys.stdin.buffer.read().decode("utf-8", "replace")))
-    except UltratableError as error:
-        found = _Misfit(str(error))
-    sys.stdout.buffer.write(msgspec.json.encode(found))
+    return replace(found, film=await house.projector.take(person, data.file)) if data.show else found
 
 
 HANDLERS: Final = [get_replay, check_replay]
-
-if __name__ == "__main__":
-    _check_stdin()

@@ -1,7 +1,7 @@
 """Refusals as answers: which status each kind of mistake has, always with a sentence and never with a traceback."""
 
 import math
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 import structlog
@@ -10,17 +10,20 @@ from litestar import Response
 from litestar.exceptions import HTTPException
 
 from ultratable.core.errors import BadRecord, BadSetup, IllegalChoice, UltratableError, UnknownGame
+from ultratable.learn.lesson import NoLesson
 from ultratable.server.hub import NoTable
 from ultratable.server.limits import TooMany
-from ultratable.server.wire import Refused, Update
+from ultratable.server.wire.messages import Refused
+from ultratable.server.wire.updates import Update
 from ultratable.table.cleaning import BadName, BadText
-from ultratable.table.sheet import Impossible, NotAllowed, Stale
+from ultratable.table.sheet import Impossible, NeedsPassword, NotAllowed, Stale
 from ultratable.table.store import Conflict, StoreFailed
 from ultratable.table.table import Quarantined
 
 _STATUS: "Final[dict[type[UltratableError], int]]" = {
     NotAllowed: 403,
     NoTable: 404,
+    NoLesson: 404,
     Stale: 409,
     Impossible: 409,
     Conflict: 409,
@@ -50,6 +53,14 @@ class SignIn(UltratableError):
 _STATUS[SignIn] = 401
 
 
+class Outdated(Stale):
+    """Stale, with what the sender should have seen."""
+
+    def __init__(self, sentence: str, update: Update) -> None:
+        super().__init__(sentence)
+        self.update = update
+
+
 def status_of(error: UltratableError) -> int:
     return next((_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS), 422)
 
@@ -57,7 +68,10 @@ def status_of(error: UltratableError) -> int:
 def refused(error: UltratableError, move_id: str | None = None, update: Update | None = None) -> Refused:
     """A refusal as a message."""
     wait = error.wait if isinstance(error, TooMany) else None
-    return Refused(status_of(error), str(error), move_id, update, wait)
+    needs: Literal["password"] | None = "password" if isinstance(error, NeedsPassword) else None
+    if isinstance(error, Outdated):
+        update = error.update
+    return Refused(status_of(error), str(error), move_id, update, wait, needs)
 
 
 def refusal(code: int, reason: str, wait: float | None = None) -> tuple[bytes, list[tuple[bytes, bytes]]]:

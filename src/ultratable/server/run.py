@@ -24,6 +24,8 @@ _NEARBY: Final = 20
 _REQUESTS_END: Final = 2
 """Seconds that requests get to finish when the server stops."""
 _AT_ONCE: Final = 130
+_SIGN_OF_LIFE: Final = 10
+"""Seconds after which a connection is asked for a sign of life, and after which it is given up without one."""
 
 
 class PortTaken(UltratableError):
@@ -94,8 +96,8 @@ def uvicorn_for(config: Config, ready: Callable[[Server], None] | None = None) -
         lifespan="on",
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=_SIGN_OF_LIFE,
+        ws_ping_timeout=_SIGN_OF_LIFE,
         server_header=False,
         access_log=False,
         log_config=None,

@@ -7,26 +7,27 @@ import msgspec
 from msgspec import Raw
 
 from ultratable.core.fairness import commitment
-from ultratable.core.log import Entry
+from ultratable.core.log import Entry, Event
 from ultratable.core.match import Match
-from ultratable.server.wire import (
+from ultratable.learn.lesson import lesson
+from ultratable.learn.story import Followed, followed
+from ultratable.server.wire.messages import Because, Reason, Said, Unsaid
+from ultratable.server.wire.updates import (
     Aside,
-    Because,
+    BranchShown,
     Choice,
     Line,
     Outcome,
     Question,
-    Reason,
     Request,
-    Said,
     SeatShown,
     TableShown,
     UndoState,
     Update,
 )
-from ultratable.table.log import Item
 from ultratable.table.playing import affected, decision_id, first_point, last_point
-from ultratable.table.sheet import Sheet
+from ultratable.table.records import Item
+from ultratable.table.sheet import Branch, Sheet
 from ultratable.table.store import Line as ChatLine
 from ultratable.table.table import Table
 from ultratable.table.timing import deadline
@@ -42,11 +43,19 @@ RECENT: Final = 40
 class Shared:
     """What the viewers of one moment have in common, made once: the table's face, and lines that look the same."""
 
-    def __init__(self, table: Table) -> None:
-        self.face = table_shown(table)
+    def __init__(self, table: Table, face: Raw | None = None) -> None:
+        """`face`: the table's, if nothing has happened since that everybody can see."""
+        self.face = table_shown(table) if face is None else face
         self.names = table.sheet.names
         self.lines: dict[tuple[int, frozenset[str]], Line] = {}
         """By number and by what is hidden in them."""
+        self._since: tuple[int, list[tuple[int, Item]]] | None = None
+
+    def since(self, table: Table, start: int) -> list[tuple[int, Item]]:
+        """What the log has from there on."""
+        if self._since is None or self._since[0] != start:
+            self._since = start, table.log.since(start)
+        return self._since[1]
 
 
 def update(
@@ -58,8 +67,9 @@ def update(
     shared: Shared | None = None,
 ) -> Update:
     """The table for one viewer, with the log's lines from number `start` on."""
+    present, table = table, table.shown(seat)
     sheet, match = table.sheet, table.match
-    shared = shared or Shared(table)
+    shared = Shared(table) if shared is None or table is not present else shared
     return Update(
         version=sheet.version(seat),
         seat=seat,
@@ -71,14 +81,16 @@ def update(
         asides=() if seat is None or match is None else tuple([Aside(*aside) for aside in match.asides(seat)]),
         undo=None if seat is None or match is None else undo_state(sheet, match, seat),
         standing=None if seat is None else sheet.seats[seat].standing,
-        lines=tuple([line(table, number, item, seat, shared) for number, item in table.log.since(start)]),
+        lines=tuple([line(table, number, item, seat, shared) for number, item in shared.since(table, start)]),
         taken_back=taken,
         log_length=table.log.length,
+        story=None if seat is None or match is None else story(sheet, match),
     )
 
 
 def resumed(table: Table, seat: int | None, lines: int | None) -> Update:
     """What a viewer who has so many lines of the log has missed; everything, if that can't be told any more."""
+    table = table.shown(seat)
     log = table.log
     if lines is None or not log.resumable <= lines <= log.length:
         return update(table, seat, max(log.length - RECENT, log.first), True)
@@ -92,6 +104,17 @@ def eyes(sheet: Sheet, match: Match, seat: int | None) -> dict[str, Any]:
     if seat is None and sheet.settings.spectators == "open hands":
         return {**seen, "open_hands": [match.view(at)["seats"][at] for at in range(match.seats)]}
     return seen
+
+
+def story(sheet: Sheet, match: Match) -> Followed | None:
+    """How far the match of a lesson has followed its story."""
+    game = sheet.settings.lesson
+    return None if game is None else followed(lesson(game), match)
+
+
+def all_hands(match: Match) -> dict[str, Any]:
+    """The match with every seat as its own eyes see it: for matches that are over."""
+    return {**match.view(None), "seats": [match.view(at)["seats"][at] for at in range(match.seats)]}
 
 
 def table_shown(table: Table) -> Raw:
@@ -116,6 +139,7 @@ def table_shown(table: Table) -> Raw:
         request=None if request is None else _request(sheet),
         result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
         rematch=sheet.rematch,
+        branch=None if sheet.branch is None else _branch(sheet.branch),
     )
     return Raw(encode(shown))
 
@@ -131,10 +155,16 @@ def _seat(sheet: Sheet, at: int) -> SeatShown:
         away=seat.left is not None,
         by_bot=seat.by_bot,
         bank=seat.bank,
+        away_bank=seat.away_bank,
         asked_since=seat.since,
+        deadline=deadline(sheet, at),
         commitment=seat.commitment,
         salt=seat.salt,
     )
+
+
+def _branch(branch: Branch) -> BranchShown:
+    return BranchShown(branch.table, branch.event, branch.seat, branch.hidden)
 
 
 def _request(sheet: Sheet) -> Request:
@@ -150,7 +180,10 @@ def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
         return None
     ask = match.ask(seat)
     options = tuple(
-        [Choice(option.key, option.label, option.clause, option.refs, option.preview) for option in ask.options]
+        [
+            Choice(option.key, option.label, option.clause, option.refs, option.preview, option.ends)
+            for option in ask.options
+        ]
     )
     return Question(
         decision_id=decision_id(sheet, seat),
@@ -169,8 +202,9 @@ def undo_state(sheet: Sheet, match: Match, seat: int) -> UndoState:
     """What that seat can take back now, and at what price."""
     if match.result is not None or not match.has_answered(seat):
         return UndoState(None, False)
-    if last_point(sheet, match, seat) is not None:
-        return UndoState("free", first_point(sheet, match, seat) != last_point(sheet, match, seat))
+    last = last_point(sheet, match, seat)
+    if last is not None:
+        return UndoState("free", first_point(sheet, match, seat) != last)
     if not affected(sheet, seat):
         return UndoState("assisted", False)
     policy = sheet.settings.undo
@@ -189,14 +223,20 @@ def line(table: Table, number: int, item: Item, seat: int | None, shared: Shared
     hidden = event.hidden_from(seat)
     made = shared.lines.get((number, hidden))
     if made is None:
-        sentence = event.sentence(hidden, shared.names)
-        made = Line(number, event.kind, sentence, event.clauses, event.facts(hidden), item.taken)
+        made = worded(event, hidden, shared.names, item.taken)
         shared.lines[number, hidden] = made
     return made
 
 
+def worded(event: Event, hidden: frozenset[str], names: list[str], taken: bool) -> Line:
+    """An event without what is hidden of it."""
+    sentence = event.sentence(hidden, names)
+    return Line(event.number, event.kind, sentence, event.clauses, event.facts(hidden), taken, event.sort)
+
+
 def lines(table: Table, seat: int | None, start: int, most: int) -> tuple[Line, ...]:
     """So many lines of the log for one viewer."""
+    table = table.shown(seat)
     shared = Shared(table)
     return tuple([line(table, number, item, seat, shared) for number, item in table.log.since(start)[:most]])
 
@@ -211,6 +251,11 @@ def said(sheet: Sheet, line: ChatLine) -> Said:
     seats = sheet.seats_of(line.who)
     seat = seats[0] if seats else None
     return Said(line.number, sheet.public, line.room, line.name, seat, line.text, line.at)
+
+
+def unsaid(sheet: Sheet, number: int) -> Unsaid:
+    """A line of chat is no more."""
+    return Unsaid(number, sheet.public)
 
 
 def hears(sheet: Sheet, room: str, plays: bool) -> bool:

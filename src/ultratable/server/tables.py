@@ -13,42 +13,32 @@ from ultratable.server import passwords, seen
 from ultratable.server.declared import SeatAsked, TableId, delete_own, get_open, get_own, number, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Decide, Live, NoTable
-from ultratable.server.replies import refused
-from ultratable.server.wire import (
+from ultratable.server.replies import Outdated, refused
+from ultratable.server.wire.games import GameShown
+from ultratable.server.wire.lobby import (
     AddBot,
     AtSeat,
-    Because,
-    Chat,
     Code,
-    Done,
     Found,
-    GameShown,
-    Log,
-    MoveAt,
-    Mute,
     NewTable,
     Password,
     Ready,
-    Refused,
     Rematch,
-    Said,
-    Say,
-    SayAt,
-    SetStanding,
     ShowSalt,
     SitDown,
     TableListed,
     TableMade,
-    UndoAt,
-    UndoReply,
-    Update,
-    WhyAt,
 )
+from ultratable.server.wire.messages import Because, Done, Refused, Said, Say
+from ultratable.server.wire.playing import Ban, Chat, Log, MoveAt, Mute, SayAt, SetStanding, UndoAt, UndoReply, WhyAt
+from ultratable.server.wire.updates import Update
 from ultratable.table import acts, lobby, playing
 from ultratable.table.cleaning import clean_chat, clean_name, confusable
 from ultratable.table.codes import tidy_code
+from ultratable.table.records import Step
 from ultratable.table.sheet import Impossible, NotAllowed, Sheet, Stale
-from ultratable.table.table import Step, Table
+from ultratable.table.table import Table
+from ultratable.table.timing import deadline
 
 Http = Request[Any, Any, Any]
 
@@ -60,6 +50,7 @@ async def wish(house: House, request: Http, id: str, decide: Callable[[Sheet, st
     """Do at a table what its visitor wishes, if it is allowed."""
     person = house.person(request)
     live = await house.table(request, id)
+    house.guard.check("moves", person)
     await changed(house, live, lambda now: decide(now.sheet, person), person)
 
 
@@ -96,13 +87,25 @@ async def tables(request: Http, house: Inside) -> list[TableListed]:
         live = house.hub.lives.get(heading.id)
         match = None if live is None else live.table.match
         seats = () if live is None else live.table.sheet.seats_of(person)
-        turn = match is not None and any(seat in match.deciders for seat in seats)
+        asked = [seat for seat in seats if match is not None and seat in match.deciders]
         found.append(
             TableListed(
-                heading.id, heading.game, heading.title, heading.status, heading.id in own, turn, heading.updated
+                heading.id,
+                heading.game,
+                heading.title,
+                heading.status,
+                heading.id in own,
+                bool(asked),
+                heading.updated,
+                None if live is None else _soonest(live.table.sheet, asked),
             )
         )
     return found
+
+
+def _soonest(sheet: Sheet, seats: list[int]) -> int | None:
+    """When the first of these seats runs out of time."""
+    return min([until for seat in seats if (until := deadline(sheet, seat)) is not None], default=None)
 
 
 @post_own("/api/tables", summary="Make a table", status_code=201)
@@ -120,11 +123,12 @@ async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> 
 @post_own("/api/join", summary="Find a table by its four words", status_code=200)
 async def join(request: Http, data: JSONBody[Code], house: Inside) -> Found:
     house.guard.check("codes", house.address(request))
-    house.person(request)
+    person = house.person(request)
     code = tidy_code(data.code)
     id = None if code is None else await asyncio.to_thread(house.store.by_code, code)
     if id is None:
         raise NoTable("No table has that code; check the four words.")
+    lobby.may_come((await house.open(id)).table.sheet, person)
     return Found(id)
 
 
@@ -134,6 +138,7 @@ async def enter(request: Http, id: TableId, data: JSONBody[Password], house: Ins
     house.guard.check("codes", house.address(request))
     house.guard.check("logins", "everybody")
     live = await house.open(id)
+    lobby.may_come(live.table.sheet, person)
     fits = await asyncio.to_thread(passwords.password_fits, live.table.sheet.password, data.password)
     if not fits:
         raise NotAllowed("That is not the password of this table.")
@@ -157,7 +162,7 @@ async def look(
     seat = heard_seat(house, request, live, seat)
     await house.hub.reach(live, seat, since)
     until = asyncio.get_running_loop().time() + wait
-    while since is not None and live.table.sheet.version(seat) <= since and not house.stopping:
+    while since is not None and live.table.version(seat) <= since and not house.stopping:
         left = until - asyncio.get_running_loop().time()
         if left <= 0:
             break
@@ -181,6 +186,13 @@ def heard_seat(house: House, request: Http, live: Live, seat: int | None) -> int
     return seat
 
 
+@get_own("/api/tables/{id:str}/seats", summary="Which seats are mine; several, if one device is passed around")
+async def my_seats(request: Http, id: TableId, house: Inside) -> list[int]:
+    person = house.person(request)
+    live = await house.table(request, id)
+    return list(live.table.sheet.seats_of(person))
+
+
 @get_open("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
 async def log(
     request: Http,
@@ -192,7 +204,7 @@ async def log(
     live = await house.table(request, id)
     seat = heard_seat(house, request, live, seat)
     table = await house.hub.whole_log(live)
-    return Log(table.sheet.version(seat), seen.lines(table, seat, start, LONGEST_LOG))
+    return Log(table.version(seat), seen.lines(table, seat, start, LONGEST_LOG))
 
 
 # The lobby.
@@ -202,6 +214,7 @@ async def log(
 async def sit(request: Http, id: TableId, data: JSONBody[SitDown], house: Inside) -> Found:
     account = await house.account(request)
     live = await house.table(request, id)
+    house.guard.check("moves", account.id)
     name = clean_name(data.name) if data.name else account.name
     step = await changed(
         house, live, lambda now: lobby.sit(now.sheet, account.id, name, data.seat, data.same_device), account.id
@@ -257,15 +270,25 @@ async def standing(request: Http, id: TableId, data: JSONBody[SetStanding], hous
 async def rematch(request: Http, id: TableId, data: JSONBody[Rematch], house: Inside) -> Found:
     person = house.person(request)
     live = await house.table(request, id)
+    house.guard.check("moves", person)
     async with live.rematching:
-        known = live.table.sheet.rematch
-        if known is None:
-            new = await house.hub.create(lobby.again(live.table.sheet, person, data.same_seed))
-            for act in lobby.seats_again(live.table.sheet):
-                await changed(house, new, lambda _, act=act: act)  # type: ignore[misc]
-            known = new.id
-            await changed(house, live, lambda _: acts.Rematched(new.id), person)
-    return Found(known)
+        # Somebody may have set one up at another process.
+        await house.hub.follow(live)
+        return Found(live.table.sheet.rematch or await _set_up_rematch(house, live, person, data.same_seed))
+
+
+async def _set_up_rematch(house: House, live: Live, person: str, same_seed: bool) -> str:
+    new = await house.hub.create(lobby.again(live.table.sheet, person, same_seed))
+    seated = lobby.seats_again(live.table.sheet)
+    for act in seated:
+        await changed(house, new, lambda _, act=act: act)  # type: ignore[misc]
+    try:
+        await changed(house, live, lambda now: lobby.rematched(now.sheet, new.id), person)
+    except Impossible:
+        # Another process was quicker after all: everybody goes there, and nobody sits here.
+        for act in seated:
+            await changed(house, new, lambda _, act=act: acts.Stood(act.seat))  # type: ignore[misc]
+    return live.table.sheet.rematch or new.id
 
 
 # The match.
@@ -282,44 +305,53 @@ async def move(request: Http, id: TableId, data: JSONBody[MoveAt], house: Inside
         playing.seat_of(now.sheet, person, data.seat)
         return playing.answer(now, data.seat, data.key, data.decision_id, data.expected_version)
 
+    return await _moved(house, live, person, data, decide)
+
+
+async def _moved(
+    house: House, live: Live, person: str, data: MoveAt | UndoAt, decide: Decide
+) -> Response[Done | Refused]:
+    """Carried out once; whoever has not seen what they would change is shown it instead."""
     told: list[int] = []
     try:
         await house.hub.move(live, person, data.client_move_id, decide, told.append)
     except Stale as error:
-        answer = refused(error, data.client_move_id, _update(live, data.seat))
-        return Response(answer, status_code=409)
+        return Response(refused(error, data.client_move_id, _update(live, data.seat)), status_code=409)
     return Response(Done(data.client_move_id, told[0]))
 
 
 @post_own("/api/tables/{id:str}/undo", summary="Take back, freely or by asking", status_code=200)
-async def undo(request: Http, id: TableId, data: JSONBody[UndoAt], house: Inside) -> Done:
+async def undo(request: Http, id: TableId, data: JSONBody[UndoAt], house: Inside) -> Response[Done | Refused]:
     person = house.person(request)
     live = await house.table(request, id)
     heard_seat(house, request, live, data.seat)
     house.guard.check("moves", person)
     known = await house.hub.done_before(live, person, data.client_move_id)
     if known is not None:
-        return Done(data.client_move_id, known)
+        return Response(Done(data.client_move_id, known))
 
     def decide(now: Table) -> acts.AnyAct:
         playing.seat_of(now.sheet, person, data.seat)
-        return playing.undo(now, data.seat, data.whole_turn)
+        return playing.undo(now, data.seat, data.whole_turn, data.expected_version)
 
-    told: list[int] = []
-    await house.hub.move(live, person, data.client_move_id, decide, told.append)
-    return Done(data.client_move_id, told[0])
+    return await _moved(house, live, person, data, decide)
 
 
 @post_own("/api/tables/{id:str}/undo/reply", summary="Agree or not that another seat takes back", status_code=204)
 async def reply(request: Http, id: TableId, data: JSONBody[UndoReply], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
+    heard_seat(house, request, live, data.seat)
+    house.guard.check("moves", person)
 
     def decide(now: Table) -> acts.AnyAct:
         playing.seat_of(now.sheet, person, data.seat)
-        return playing.reply(now, data.seat, data.agree)
+        return playing.reply(now, data.seat, data.agree, data.expected_version)
 
-    await changed(house, live, decide, person)
+    try:
+        await changed(house, live, decide, person)
+    except Stale as error:
+        raise Outdated(str(error), _update(live, data.seat)) from error
 
 
 @post_own("/api/tables/{id:str}/why", summary="Why can't I use this now?", status_code=200)
@@ -341,11 +373,17 @@ async def chat(
     request: Http,
     id: TableId,
     house: Inside,
-    after: Annotated[int, number("The last line one has", most=2**31 - 1)] = 0,
 ) -> Chat:
     live = await house.table(request, id)
-    lines = await asyncio.to_thread(house.store.lines, id, after)
-    return Chat(tuple([seen.said(live.table.sheet, line) for line in lines if _may_hear(request, live, line.room)]))
+    lines = await asyncio.to_thread(house.store.lines, id)
+    sheet = _known_sheet(live, request.scope["state"]["person"])
+    return Chat(tuple([seen.said(sheet, line) for line in lines if _may_hear(request, live, line.room)]))
+
+
+def _known_sheet(live: Live, person: str | None) -> Sheet:
+    """The table as whoever hears a line of chat may know it."""
+    sheet = live.table.sheet
+    return sheet if sheet.seats_of(person) else live.table.shown(None).sheet
 
 
 def _may_hear(request: Http, live: Live, room: str) -> bool:
@@ -369,11 +407,13 @@ async def speak(house: House, live: Live, person: str, name: str, data: Say | Sa
         raise NotAllowed("The host has muted you at this table.")
     if data.room == "table" and not sheet.seats_of(person):
         raise NotAllowed("Only those who play speak here; spectators have their own chat.")
+    if data.room == "observers" and sheet.settings.delay and sheet.status == "playing" and sheet.seats_of(person):
+        raise NotAllowed("Spectators see this match later than you do: talk to them when it is over.")
     house.guard.check("chat", person)
     text = clean_chat(data.text)
     line = await asyncio.to_thread(house.store.say, live.id, data.room, person, name, text, house.hub.clock())
     await house.hub.tell_chat(live)
-    return seen.said(live.table.sheet, line)
+    return seen.said(_known_sheet(live, person), line)
 
 
 @delete_own("/api/tables/{id:str}/chat", summary="Delete the chat (host), or one line of it", status_code=204)
@@ -384,22 +424,46 @@ async def delete_chat(
     number: Annotated[int | None, number("Which line; none: all", least=1, most=2**31 - 1)] = None,
 ) -> None:
     live = await house.table(request, id)
-    if house.person(request) != live.table.sheet.host:
-        raise NotAllowed("Only the host of the table can do this.")
+    lobby.hosts(live.table.sheet, house.person(request))
     await asyncio.to_thread(house.store.unsay, id, number)
+    await house.hub.tell_deleted(live)
 
 
 @post_own("/api/tables/{id:str}/mute", summary="Mute whoever wrote a line of chat (host)", status_code=204)
 async def mute(request: Http, id: TableId, data: JSONBody[Mute], house: Inside) -> None:
     person = house.person(request)
     live = await house.table(request, id)
-    lines = await asyncio.to_thread(house.store.lines, id, data.number - 1)
-    if not lines or lines[0].number != data.number:
+    lobby.hosts(live.table.sheet, person)
+    house.guard.check("moves", person)
+    writer = await _writer(house, request, live, data.number)
+    await changed(house, live, lambda now: lobby.mute(now.sheet, person, writer, data.muted), person)
+
+
+@post_own("/api/tables/{id:str}/ban", summary="Show somebody out for good (host)", status_code=204)
+async def ban(request: Http, id: TableId, data: JSONBody[Ban], house: Inside) -> None:
+    person = house.person(request)
+    live = await house.table(request, id)
+    lobby.hosts(live.table.sheet, person)
+    house.guard.check("moves", person)
+    if (data.number is None) == (data.seat is None):
+        raise Impossible("Name a line of chat or a seat.")
+    if data.number is not None:
+        who = await _writer(house, request, live, data.number)
+    else:
+        who = lobby.sitting(live.table.sheet, data.seat or 0)
+    await changed(house, live, lambda now: lobby.ban(now.sheet, person, who), person)
+
+
+async def _writer(house: House, request: Http, live: Live, number: int) -> str:
+    """Who wrote that line of chat, if whoever asks has heard it: others are not even told that it is there."""
+    lines = await asyncio.to_thread(house.store.lines, live.id)
+    found = [line.who for line in lines if line.number == number and _may_hear(request, live, line.room)]
+    if not found:
         raise NoTable("There is no such line.")
-    await changed(house, live, lambda now: lobby.mute(now.sheet, person, lines[0].who, data.muted), person)
+    return found[0]
 
 
 HANDLERS: Final = [
-    games, tables, make_table, join, enter, look, log, sit, stand, add_bot, ready, start, salt, leave, reclaim,
-    standing, rematch, move, undo, reply, why, chat, say, delete_chat, mute,
+    games, tables, make_table, join, enter, look, my_seats, log, sit, stand, add_bot, ready, start, salt, leave,
+    reclaim, standing, rematch, move, undo, reply, why, chat, say, delete_chat, mute, ban,
 ]  # fmt: skip

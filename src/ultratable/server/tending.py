@@ -12,22 +12,26 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from ultratable.core.errors import UltratableError
+from ultratable.learn.lesson import lesson
+from ultratable.learn.story import bots_answer
 from ultratable.server.logs import about
 from ultratable.server.rubbish import Rubbish
 from ultratable.server.seen import encode
-from ultratable.server.wire import Notice
+from ultratable.server.wire.messages import Notice
 from ultratable.table import acts
 from ultratable.table.sheet import Impossible
 from ultratable.table.store import StoreFailed
 from ultratable.table.table import Table
 from ultratable.table.thinkers import Thinkers, fallback
-from ultratable.table.timing import due, hurry, next_time, passed_for, pause
+from ultratable.table.timing import due, hurry, next_time, passed_at_once, passed_for, pause
 
 if TYPE_CHECKING:
     from ultratable.server.hub import Hub, Live
 
 _LOOK_ROUND: Final = 2.0
 """Seconds between looks at who is away, which tables have lost their keeper, and which nobody needs."""
+_AT_A_TIME: Final = 50
+"""So many tables are looked at before others get their turn."""
 _IDLE: Final = 600.0
 _log = structlog.get_logger("ultratable.tending")
 
@@ -86,8 +90,11 @@ class Tending:
         self._set_timer(live)
 
     def _needs_help(self, table: Table, seat: int) -> bool:
-        assert table.match is not None
-        return table.sheet.seats[seat].by_bot or passed_for(table.sheet, table.match, seat) is not None
+        sheet, match = table.sheet, table.match
+        assert match is not None
+        if sheet.seats[seat].by_bot or passed_for(sheet, match, seat) is not None:
+            return True
+        return passed_at_once(sheet, match, seat) is not None
 
     # Answers nobody at the table gives.
 
@@ -104,13 +111,17 @@ class Tending:
     async def _answer(self, live: "Live", seat: int) -> None:
         sheet, match = live.table.sheet, live.table.match
         assert match is not None
+        by: acts.By = "bot" if sheet.seats[seat].by_bot else "auto"
+        asked_at = sheet.seats[seat].asked_at
+        at_once = passed_at_once(sheet, match, seat)
+        if at_once is not None:
+            await self.hub.act(live, _answer(seat, at_once, asked_at, by))
+            return
         wait = pause(sheet, match.ask(seat).response)
         began = monotonic()
         passing = passed_for(sheet, match, seat)
-        by: acts.By = "bot" if sheet.seats[seat].by_bot else "auto"
         keys = await self._think(live, seat) if by == "bot" else (passing or "",)
         await asyncio.sleep(max(wait - (monotonic() - began), 0))
-        asked_at = sheet.seats[seat].asked_at
         for key in keys:
             await self.hub.act(live, _answer(seat, key, asked_at, by))
             asked_at = live.table.sheet.seats[seat].asked_at
@@ -120,6 +131,10 @@ class Tending:
         level = sheet.seats[seat].level
         assert match is not None
         assert level is not None
+        if sheet.settings.lesson is not None:
+            told = bots_answer(lesson(sheet.settings.lesson), match, seat)
+            if told:
+                return told
         # Nobody can work out what the bot will do, and what others do in secret does not change it.
         seed = f"{sheet.seed.hex()} {sheet.id} {seat} {sheet.version(seat)}"
         metrics = self.hub.metrics
@@ -170,7 +185,9 @@ class Tending:
         while True:
             await asyncio.sleep(_LOOK_ROUND)
             await self._guarded(self._keep())
-            for live in list(self.hub.lives.values()):
+            for number, live in enumerate(list(self.hub.lives.values())):
+                if number % _AT_A_TIME == 0:
+                    await asyncio.sleep(0)
                 await self._guarded(self._look_at(live))
             await self._guarded(self._adopt_orphans())
             await self._guarded(self._say_who_is_here())
@@ -225,11 +242,19 @@ class Tending:
             return
         now = self.hub.clock()
         for seat in sheet.people:
-            heard = max(live.seen_at.setdefault(seat, now), live.elsewhere.get(seat, 0))
-            if live.listeners.get(seat):
+            # Players who pass one device around are all here when one of them looks.
+            together = sheet.seats_of(sheet.seats[seat].who)
+            left = sheet.seats[seat].left
+            if any([live.listeners.get(at) for at in together]):
                 live.seen_at[seat] = now
-            elif sheet.seats[seat].left is None and now - heard > self.patience * 1000:
-                await self.hub.act(live, _left(seat))
+            elif left is None:
+                # Whoever has not been heard of yet, perhaps since the server started, has all the time there is.
+                live.seen_at.setdefault(seat, now)
+            heard = max([max(live.seen_at.get(at, 0), live.elsewhere.get(at, 0)) for at in together])
+            if left is None and now - heard > self.patience * 1000:
+                await self.hub.act(live, _left(seat, heard))
+            elif left is not None and sheet.seats[seat].lost and heard > left:
+                await self.hub.act(live, _returned(seat))
 
     async def _say_who_is_here(self) -> None:
         """Whichever processes keep the tables look for people at their own connections only, so tell them of ours."""
@@ -264,17 +289,29 @@ def _answer(seat: int, key: str, asked_at: int, by: acts.By) -> Any:
         sheet = table.sheet
         match = table.match
         still = match is not None and seat in match.deciders and sheet.seats[seat].asked_at == asked_at
-        if not still or (by == "bot") != sheet.seats[seat].by_bot:
+        if match is None or not still or (by == "bot") != sheet.seats[seat].by_bot:
             raise Impossible("The question has moved on.")
+        if by == "auto" and key not in (passed_at_once(sheet, match, seat), passed_for(sheet, match, seat)):
+            raise Impossible("The seat wants to be asked now.")
         return acts.Answered(seat, key, sheet.version(seat) + 1, by)
 
     return decide
 
 
-def _left(seat: int) -> Any:
+def _left(seat: int, heard: int) -> Any:
     def decide(table: Table) -> acts.AnyAct:
         if table.sheet.status != "playing" or table.sheet.seats[seat].left is not None:
             raise Impossible("Not playing any more.")
-        return acts.Left(seat)
+        return acts.Left(seat, heard)
+
+    return decide
+
+
+def _returned(seat: int) -> Any:
+    def decide(table: Table) -> acts.AnyAct:
+        found = table.sheet.seats[seat]
+        if not found.lost or found.by_bot:
+            raise Impossible("In the seat.")
+        return acts.Returned(seat)
 
     return decide

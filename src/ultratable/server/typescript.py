@@ -7,23 +7,20 @@ import sys
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
 
 from ultratable.server import wire
-from ultratable.server.replays import Import
+from ultratable.server.wire import messages
 
-HEAD: Final = "// Made from src/ultratable/server/wire.py by `make types`. Do not edit.\n"
+HEAD: Final = "// Made from src/ultratable/server/wire by `make types`. Do not edit.\n"
 
 _PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
 
 def typescript() -> str:
     """The whole file."""
-    own = [kind for kind in vars(wire).values() if isinstance(kind, type) and issubclass(kind, Struct)]
-    records = [kind for kind in own if kind is not Struct] + [Import]
-    _, components = msgspec.json.schema_components(records, ref_template="{name}")
+    _, components = msgspec.json.schema_components(wire.records(), ref_template="{name}")
     parts = [_record(name, schema) for name, schema in sorted(components.items())]
-    parts += [_union("FromClient", wire.FromClient), _union("FromServer", wire.FromServer)]
+    parts += [_union("FromClient", messages.FromClient), _union("FromServer", messages.FromServer)]
     return "\n".join([HEAD, *parts])
 
 

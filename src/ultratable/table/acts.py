@@ -4,12 +4,12 @@ An act has been checked when it is made (see `lobby`, `playing`); applying it (s
 or anybody: the same acts always make the same table, in this process, in another, and after a crash.
 """
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
-from ultratable.table.sheet import Settings, Standing
+from ultratable.table.sheet import Branch, Settings, Standing
 
 By = Literal["person", "bot", "auto"]
 Why = Literal["left", "clock"]
@@ -29,6 +29,7 @@ class Created(Act, frozen=True, tag="created"):
     password: str | None = None
     same_seed: bool = False
     salts: tuple[str | None, ...] = ()
+    branch: Branch | None = None
 
 
 class Sat(Act, frozen=True, tag="sat"):
@@ -67,7 +68,10 @@ class Salted(Act, frozen=True, tag="salted"):
 
 
 class Started(Act, frozen=True, tag="started"):
-    pass
+    """The match begins. A lesson's begins in a position, with a key that everybody may know."""
+
+    position: dict[str, Any] | None = None
+    key: str | None = None
 
 
 class Answered(Act, frozen=True, tag="answered"):
@@ -107,6 +111,8 @@ class Left(Act, frozen=True, tag="left"):
     """The person has left or lost the connection; a bot may follow."""
 
     seat: int
+    since: int | None = None
+    """When they were last heard of, if that was before it was noticed."""
 
 
 class Returned(Act, frozen=True, tag="returned"):
@@ -130,6 +136,13 @@ class Moved(Act, frozen=True, tag="moved"):
     who: str
 
 
+class Renamed(Act, frozen=True, tag="renamed"):
+    """The person of the seat goes by another name now."""
+
+    seat: int
+    name: str
+
+
 class Stands(Act, frozen=True, tag="stands"):
     """How the seat wants to be asked for responses. Private."""
 
@@ -140,6 +153,12 @@ class Stands(Act, frozen=True, tag="stands"):
 class Muted(Act, frozen=True, tag="muted"):
     who: str
     muted: bool
+
+
+class Banned(Act, frozen=True, tag="banned"):
+    """The host has shown somebody out for good, from their seats too."""
+
+    who: str
 
 
 class Admitted(Act, frozen=True, tag="admitted"):
@@ -172,8 +191,10 @@ AnyAct = (
     | Returned
     | Replaced
     | Moved
+    | Renamed
     | Stands
     | Muted
+    | Banned
     | Admitted
     | Rematched
 )

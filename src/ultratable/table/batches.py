@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from sqlalchemy import Connection, Text, bindparam, delete, func, insert, literal_column, select, update
 
-from ultratable.table.many import Given, Many, among, insert_many
+from ultratable.table.many import Given, Lookup, Many, insert_many
 from ultratable.table.postgres import CHANNEL, SEAT
 from ultratable.table.schema import entries, people, sitters, snapshots, tables
 from ultratable.table.store import Append, Conflict, Heading, StoreFailed
@@ -20,16 +20,10 @@ from ultratable.table.store import Append, Conflict, Heading, StoreFailed
 _MOST_KNOWN: Final = 50_000
 _HEADING: Final = ("code", "game", "status", "listed", "title", "people", "updated")
 
-_LOCK: Final = {
-    dialect: select(tables.c.id, tables.c.number, tables.c.seq, tables.c.code, tables.c.people)
-    .where(these)
-    .order_by(tables.c.number)
-    .with_for_update(key_share=True)
-    for dialect, these in among(tables.c.id, "ids").items()
-}
-_FIND_PEOPLE: Final = {
-    dialect: select(people.c.id, people.c.number).where(these) for dialect, these in among(people.c.id, "ids").items()
-}
+_LOCK: Final = Lookup(
+    tables.c.id, tables.c.id, tables.c.number, tables.c.seq, tables.c.code, tables.c.people, lock=tables.c.number
+)
+_FIND_PEOPLE: Final = Lookup(people.c.id, people.c.id, people.c.number)
 _CODE_TAKEN: Final = select(tables.c.number).where(tables.c.code == bindparam("code"))
 _MOVE_TAKEN: Final = (
     select(entries.c.seq)
@@ -90,8 +84,7 @@ class People:
 
 
 def _find_people(connection: Connection, ids: list[str]) -> dict[str, int]:
-    found = connection.execute(_FIND_PEOPLE[connection.dialect.name], {"ids": ids})
-    return {row.id: row.number for row in found}
+    return {row[0]: row[1] for row in _FIND_PEOPLE.rows(connection, ids)}
 
 
 class _Row:
@@ -121,8 +114,7 @@ class Batch:
         self._entries: list[tuple[Any, ...]] = []
         self._sitting: dict[int, tuple[str, ...]] = {}
         self._people = people.numbers(connection, _people_of(batch))
-        ids = list({append.table for append in batch})
-        found = connection.execute(_LOCK[connection.dialect.name], {"ids": ids})
+        found = _LOCK.rows(connection, list({append.table for append in batch}))
         self._rows = {table: _Row(number, seq, code, names) for table, number, seq, code, names in found}
 
     def write(self) -> tuple[list[Conflict | None], list[tuple[str, int]]]:

@@ -7,33 +7,17 @@ anybody, so that an act stored once gives the same table wherever it is applied.
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 import ultratable
+from ultratable.core.branch import position_of
 from ultratable.core.fairness import match_key, salt_commitment
-from ultratable.core.log import Raw
 from ultratable.core.match import Match
 from ultratable.table import acts
-from ultratable.table.log import Note
-from ultratable.table.sheet import CLOCKS, Point, Seat, Seen, Sheet, UndoRequest
+from ultratable.table.records import Change, Note
+from ultratable.table.sheet import CLOCKS, Branch, Clock, Point, Seat, Seen, Sheet, UndoRequest
 
 NOBODY: Final = -1
-
-
-class Change(Struct):
-    """A table after an act."""
-
-    sheet: Sheet
-    match: Match | None
-    notes: tuple[Note, ...] = ()
-    fresh: list[Raw] = []
-    """The match's new events."""
-    taken: int = 0
-    """How many of the match's events were taken back."""
-    private: int | None = None
-    """The only seat that can see the change; None: everybody can; NOBODY: none."""
-
 
 A = TypeVar("A", bound=acts.Act)
 _NONE_KEPT: Final[Mapping[int, Match]] = {}
@@ -63,6 +47,9 @@ def created(act: acts.Created) -> Sheet:
         private=(0,) * seats,
         same_seed=act.same_seed,
         salts=act.salts,
+        # Whoever plays it may have seen the match it goes on from.
+        assisted=act.branch is not None,
+        branch=act.branch,
     )
 
 
@@ -103,6 +90,9 @@ def _ask(sheet: Sheet, before: Match | None, change: Change, actor: int | None, 
         # Others must not even see a clock twitch: only the name of the own question changes.
         return _changed(sheet, change.private, asked_at=sheet.version(change.private))
     same = before is not None and not change.fresh and not change.taken
+    for number, seat in enumerate(sheet.seats):
+        if seat.absent is not None:
+            sheet = _absence_paid(sheet, number, at)
     seats = list(sheet.seats)
     for number, seat in enumerate(seats):
         if number not in deciders:
@@ -169,14 +159,34 @@ def _salted(sheet: Sheet, match: Match | None, act: acts.Salted, at: int) -> Cha
 @_applies(acts.Started)
 def _started(sheet: Sheet, match: Match | None, act: acts.Started, at: int) -> Change:
     settings = sheet.settings
-    clock = CLOCKS[settings.clock]
-    seats = [replace(seat, bank=clock.bank if clock else 0) for seat in sheet.seats]
+    clock = CLOCKS[settings.clock] or Clock(0, 0)
+    seats = [replace(seat, bank=clock.bank, away_bank=clock.away) for seat in sheet.seats]
     if sheet.same_seed:
         seats = [_salted_as_before(seat, salt) for seat, salt in zip(seats, sheet.salts, strict=True)]
     key = match_key(sheet.seed, [seat.salt for seat in seats])
-    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, None, None, key)
-    sheet = replace(sheet, status="playing", seats=tuple(seats), started=at, deadline=None)
-    return Change(sheet, begun, (Note("started", "The match begins."),), begun.raw_events())
+    position = None
+    if sheet.branch is not None:
+        key, position = _branched(sheet.branch, sheet.seed, key)
+    if act.key is not None:
+        key, position = bytes.fromhex(act.key), act.position
+    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, position, None, key)
+    branch = None if sheet.branch is None else replace(sheet.branch, record={})
+    sheet = replace(sheet, status="playing", seats=tuple(seats), started=at, deadline=None, branch=branch)
+    return Change(sheet, begun, (Note("started", _beginning(branch)),), begun.raw_events())
+
+
+def _branched(branch: Branch, seed: bytes, key: bytes) -> tuple[bytes, dict[str, Any]]:
+    """The key and the position of a match that goes on from another. As it was, chance goes on as well."""
+    if branch.hidden == "as it was":
+        return bytes.fromhex(branch.record["key"]), position_of(branch.record, None, "")
+    return key, position_of(branch.record, branch.seat, seed.hex())
+
+
+def _beginning(branch: Branch | None) -> str:
+    if branch is None:
+        return "The match begins."
+    dealt = "as they were" if branch.hidden == "as it was" else "dealt anew, as this seat knew them"
+    return f"A what-if: the match goes on from event {branch.event + 1} of another, hidden cards {dealt}."
 
 
 def _salted_as_before(seat: Seat, salt: str | None) -> Seat:
@@ -198,17 +208,20 @@ def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) ->
     after = match.clone()
     after.choose(seat, act.key)
     fresh = after.raw_events(match.log_length)
-    seen: Seen = "all" if fresh else _seen(match, after, seat)
+    seen: Seen = "all" if fresh else seen_of(match, after, seat)
     asked = sheet.seats[seat]
     point = Point(match.answers, seat, seen, asked.since, asked.bank)
     sheet = replace(sheet, points=_free(sheet.points, match, after, point))
     if seen == "nothing":
         return Change(sheet, after, private=seat)
     sheet = _turn_came(_clocked(replace(sheet, request=None), act, at), after)
-    return Change(sheet, after, (), fresh)
+    if act.by != "person" or asked.left is None:
+        return Change(sheet, after, (), fresh)
+    # Whoever answers is there.
+    return Change(_changed(sheet, seat, left=None, lost=False, absent=None), after, (_is_back(asked),), fresh)
 
 
-def _seen(before: Match, after: Match, seat: int) -> Seen:
+def seen_of(before: Match, after: Match, seat: int) -> Seen:
     """What others see of an answer of which nothing was told."""
     if seat not in before.deciders:
         return "all"
@@ -234,10 +247,29 @@ def _free(points: tuple[Point, ...], before: Match, after: Match, point: Point) 
 def _clocked(sheet: Sheet, act: acts.Answered, at: int) -> Sheet:
     """Time beyond what each question has freely comes out of the seat's bank."""
     clock = CLOCKS[sheet.settings.clock]
+    if clock is None or act.by != "person":
+        return sheet
+    sheet = _absence_paid(sheet, act.seat, at)
     seat = sheet.seats[act.seat]
-    if clock is None or seat.since is None or act.by != "person":
+    if seat.since is None:
         return sheet
     return _changed(sheet, act.seat, bank=max(seat.bank - max(at - seat.since - clock.question, 0), 0))
+
+
+def _absence_paid(sheet: Sheet, number: int, at: int) -> Sheet:
+    """Somebody who is asked and is away pays for that out of the bank for it, as far as it goes: for so long their own
+    time has stood still."""
+    seat = sheet.seats[number]
+    if seat.absent is None or seat.since is None or not seat.away_bank or seat.by_bot:
+        return sheet
+    paid = max(min(at - max(seat.absent, seat.since), seat.away_bank), 0)
+    points = tuple([_later(point, paid) if point.seat == number else point for point in sheet.points])
+    sheet = replace(sheet, points=points)
+    return _changed(sheet, number, absent=at, since=seat.since + paid, away_bank=seat.away_bank - paid)
+
+
+def _later(point: Point, paid: int) -> Point:
+    return replace(point, since=None if point.since is None else point.since + paid)
 
 
 def _turn_came(sheet: Sheet, match: Match) -> Sheet:
@@ -281,7 +313,10 @@ def _time_is_spent(sheet: Sheet, first: Point, at: int) -> Sheet:
     clock = CLOCKS[sheet.settings.clock]
     if clock is None or first.since is None:
         return sheet
-    return _changed(sheet, first.seat, bank=max(first.bank - max(at - first.since - clock.question, 0), 0))
+    before = sheet.seats[first.seat].away_bank
+    sheet = _absence_paid(sheet, first.seat, at)
+    thought = at - first.since - (before - sheet.seats[first.seat].away_bank)
+    return _changed(sheet, first.seat, bank=max(first.bank - max(thought - clock.question, 0), 0))
 
 
 def go_back(match: Match, cut: int) -> Match:
@@ -292,7 +327,7 @@ def go_back(match: Match, cut: int) -> Match:
 
 @_applies(acts.UndoAsked)
 def _undo_asked(sheet: Sheet, match: Match | None, act: acts.UndoAsked, at: int) -> Change:
-    request = UndoRequest(act.seat, act.cut, (), at)
+    request = UndoRequest(act.seat, act.cut, (), at, sheet.public + 1)
     note = Note("undo asked", f"{sheet.names[act.seat]} asks to take an answer back.")
     return Change(replace(sheet, request=request), match, (note,))
 
@@ -316,24 +351,32 @@ def _undo_refused(sheet: Sheet, match: Match | None, act: acts.UndoRefused, at: 
 @_applies(acts.Left)
 def _left(sheet: Sheet, match: Match | None, act: acts.Left, at: int) -> Change:
     note = Note("left", f"{sheet.names[act.seat]} is away.")
-    return Change(_changed(sheet, act.seat, left=at), match, (note,))
+    absent = at if act.since is None else min(act.since, at)
+    lost = act.since is not None
+    return Change(_changed(sheet, act.seat, left=at, lost=lost, absent=absent), match, (note,))
 
 
 @_applies(acts.Returned)
 def _returned(sheet: Sheet, match: Match | None, act: acts.Returned, at: int) -> Change:
+    sheet = _absence_paid(sheet, act.seat, at)
     seat = sheet.seats[act.seat]
     # Whoever was only away for a moment goes on with the time they had.
     since = at if seat.by_bot and seat.since is not None else seat.since
-    note = Note("returned", f"{seat.name} is back.")
-    return Change(_changed(sheet, act.seat, left=None, level=None, since=since), match, (note,))
+    here = _changed(sheet, act.seat, left=None, lost=False, absent=None, level=None, since=since)
+    return Change(here, match, (_is_back(seat),))
+
+
+def _is_back(seat: Seat) -> Note:
+    return Note("returned", f"{seat.name} is back.")
 
 
 @_applies(acts.Replaced)
 def _replaced(sheet: Sheet, match: Match | None, act: acts.Replaced, at: int) -> Change:
     why = "has run out of time" if act.why == "clock" else "has been away too long"
     note = Note("replaced", f"{sheet.names[act.seat]} {why}: a bot plays on until they are back.")
+    sheet = _absence_paid(sheet, act.seat, at)
     bank = 0 if act.why == "clock" else sheet.seats[act.seat].bank
-    return Change(_changed(sheet, act.seat, level=act.level, bank=bank), match, (note,))
+    return Change(_changed(sheet, act.seat, level=act.level, bank=bank, absent=None), match, (note,))
 
 
 @_applies(acts.Moved)
@@ -341,6 +384,12 @@ def _moved(sheet: Sheet, match: Match | None, act: acts.Moved, at: int) -> Chang
     host = act.who if sheet.host == sheet.seats[act.seat].who else sheet.host
     sheet = _has_sat(replace(_changed(sheet, act.seat, who=act.who), host=host), act.who)
     return Change(sheet, match, (Note("moved", f"{sheet.names[act.seat]} plays on from another device."),))
+
+
+@_applies(acts.Renamed)
+def _renamed(sheet: Sheet, match: Match | None, act: acts.Renamed, at: int) -> Change:
+    note = Note("renamed", f"{sheet.seats[act.seat].name} is called {act.name} now.")
+    return Change(_changed(sheet, act.seat, name=act.name), match, (note,))
 
 
 @_applies(acts.Stands)
@@ -352,6 +401,19 @@ def _stands(sheet: Sheet, match: Match | None, act: acts.Stands, at: int) -> Cha
 def _muted(sheet: Sheet, match: Match | None, act: acts.Muted, at: int) -> Change:
     others = tuple([who for who in sheet.muted if who != act.who])
     return Change(replace(sheet, muted=(*others, act.who) if act.muted else others), match)
+
+
+@_applies(acts.Banned)
+def _banned(sheet: Sheet, match: Match | None, act: acts.Banned, at: int) -> Change:
+    seats = sheet.seats_of(act.who)
+    sheet = replace(sheet, banned=(*sheet.banned, act.who))
+    if not seats:
+        # Nobody is told who only watched.
+        return Change(sheet, match, private=NOBODY)
+    note = Note("banned", f"{sheet.names[seats[0]]} is shown out by the host.")
+    for seat in seats:
+        sheet = with_seat(sheet, seat, Seat())
+    return Change(sheet, match, (note,))
 
 
 @_applies(acts.Admitted)

@@ -1,4 +1,5 @@
-"""Looking through a whole database for what should not be: holes, rows without their table, bytes that are no JSON."""
+"""Looking through a whole database for what should not be: holes, rows without their table, acts that are no JSON or
+not the ones that were written."""
 
 from typing import Any, Final
 
@@ -8,6 +9,7 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from ultratable.table.schema import chat, entries, snapshots, tables
 from ultratable.table.store import Report
+from ultratable.table.sums import is_damaged
 
 _AT_A_TIME: Final = 1000
 
@@ -42,17 +44,20 @@ def _check_entries(connection: Connection, known: dict[int, Any]) -> tuple[list[
     problems: list[str] = []
     last: dict[int, int] = {}
     count = 0
-    asked = select(entries.c.table_number, entries.c.seq, entries.c.act).order_by(entries.c.table_number, entries.c.seq)
-    for number, seq, act in connection.execution_options(yield_per=_AT_A_TIME).execute(asked):
+    columns = (entries.c.table_number, entries.c.seq, entries.c.at, entries.c.act, entries.c.digest)
+    asked = select(*columns).order_by(entries.c.table_number, entries.c.seq)
+    for number, seq, at, act, digest in connection.execution_options(yield_per=_AT_A_TIME).execute(asked):
         count += 1
         if number not in known:
             if number not in last:
                 problems.append(f"Entries belong to table number {number}, which does not exist.")
         elif seq != last.get(number, 0) + 1:
             problems.append(f"Table {known[number].id}: entry {last.get(number, 0) + 1} is missing.")
+        name = known[number].id if number in known else number
         if not _is_json(act):
-            name = known[number].id if number in known else number
             problems.append(f"Table {name}: entry {seq} is no JSON.")
+        elif is_damaged(seq, at, act, digest):
+            problems.append(f"Table {name}: entry {seq} is damaged: its check sum does not fit.")
         last[number] = seq
     for number, row in known.items():
         if last.get(number, 0) != row.seq:

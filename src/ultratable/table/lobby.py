@@ -15,7 +15,7 @@ from ultratable.core.fairness import new_seed, salt_commitment
 from ultratable.table import acts
 from ultratable.table.cleaning import clean_chat
 from ultratable.table.codes import new_code
-from ultratable.table.sheet import Impossible, NotAllowed, Seat, Settings, Sheet
+from ultratable.table.sheet import Branch, Impossible, NeedsPassword, NotAllowed, Seat, Settings, Sheet
 
 REVEAL_TIME: Final = 10_000
 """Milliseconds in which browsers show the salts they promised."""
@@ -28,6 +28,8 @@ def create(host: str, settings: Settings, password: str | None = None) -> acts.C
     _level(settings.stand_in)
     if settings.spectators == "open hands" and password is None:
         raise BadSetup("Open hands for spectators need a table with a password.")
+    if settings.lesson is not None:
+        raise BadSetup("A lesson has a table of its own: begin it with POST /api/lessons and its game.")
     if settings.title:
         settings = replace(settings, title=clean_chat(settings.title))
     return acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), password)
@@ -42,16 +44,41 @@ def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
         raise Impossible("A rematch can be set up when this match is over.")
     if not sheet.seats_of(person):
         raise NotAllowed("Only those who played can set up a rematch.")
-    id, code, settings = secrets.token_hex(8), new_code(), sheet.settings
+    # Whoever has taken a lesson plays the rematch without its coach.
+    id, code, settings = secrets.token_hex(8), new_code(), replace(sheet.settings, lesson=None)
     if not same_seed:
         return acts.Created(id, code, person, settings, new_seed().hex(), sheet.password)
     salts = tuple([seat.salt for seat in sheet.seats])
     return acts.Created(id, code, person, settings, sheet.seed.hex(), sheet.password, True, salts)
 
 
-def seats_again(sheet: Sheet) -> list[acts.AnyAct]:
+def what_if(host: str, record: dict[str, Any], branch: Branch) -> acts.Created:
+    """The table for a match that goes on from the middle of another: private, and for nobody's statistics."""
+    settings = Settings(record["game"], record["seats"], record["options"], title="What if", spectators="none")
+    branch = replace(branch, record=record)
+    return acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), branch=branch)
+
+
+def seats_of_what_if(made: acts.Created, name: str, level: str) -> list[acts.AnyAct]:
+    """The acts that seat its player, and bots everywhere else, and begin it."""
+    assert made.branch is not None
+    own = made.branch.seat
+    _level(level)
+    others = [number for number in range(made.settings.seats) if number != own]
+    bots = [acts.BotSat(number, level, bot_name(level, number)) for number in others]
+    return [acts.Sat(own, made.host, name), *bots, acts.Started()]
+
+
+def rematched(sheet: Sheet, table: str) -> acts.Rematched:
+    """That table is the rematch, if there is none yet."""
+    if sheet.rematch is not None:
+        raise Impossible("A rematch is set up already.")
+    return acts.Rematched(table)
+
+
+def seats_again(sheet: Sheet) -> list[acts.Sat | acts.BotSat]:
     """The acts that seat everybody at the table of a rematch as they sat here."""
-    found: list[acts.AnyAct] = []
+    found: list[acts.Sat | acts.BotSat] = []
     for number, seat in enumerate(sheet.seats):
         if seat.kind == "bot" and seat.level is not None:
             found.append(acts.BotSat(number, seat.level, seat.name))
@@ -90,7 +117,7 @@ def stand(sheet: Sheet, person: str, number: int) -> acts.Stood:
 def add_bot(sheet: Sheet, person: str, number: int | None, level: str) -> acts.BotSat:
     """Let a bot take a seat (None: the first that is free)."""
     _waiting(sheet)
-    _host(sheet, person)
+    hosts(sheet, person)
     _level(level)
     free = [at for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
     if not free:
@@ -98,7 +125,11 @@ def add_bot(sheet: Sheet, person: str, number: int | None, level: str) -> acts.B
     chosen = free[0] if number is None else number
     if _seat(sheet, chosen).kind != "open":
         raise Impossible(f"Seat {chosen + 1} is taken; empty it first.")
-    return acts.BotSat(chosen, level, f"{level.capitalize()} bot {chosen + 1}")
+    return acts.BotSat(chosen, level, bot_name(level, chosen))
+
+
+def bot_name(level: str, seat: int) -> str:
+    return f"{level.capitalize()} bot {seat + 1}"
 
 
 def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: str | None) -> acts.Readied:
@@ -115,7 +146,7 @@ def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: st
 def start(sheet: Sheet, person: str, now: int) -> acts.Revealing | acts.Started:
     """Begin the match, at once or after people have shown the salts they promised."""
     _waiting(sheet)
-    _host(sheet, person)
+    hosts(sheet, person)
     empty = [str(at + 1) for at, seat in enumerate(sheet.seats) if seat.kind == "open"]
     if empty:
         raise Impossible(f"Seat {' and '.join(empty)} still empty: invite somebody, or add a bot.")
@@ -161,6 +192,14 @@ def reclaim(sheet: Sheet, person: str, number: int) -> acts.Returned:
     return acts.Returned(number)
 
 
+def rename(sheet: Sheet, person: str, number: int, old: str, name: str) -> acts.Renamed:
+    """Be called by one's new name. Whoever sat down under a name for this table keeps that."""
+    seat = _own(sheet, person, number)
+    if sheet.status == "over" or seat.name != old:
+        raise Impossible("This seat keeps its name.")
+    return acts.Renamed(number, name)
+
+
 def stands(sheet: Sheet, person: str, number: int, standing: Any) -> acts.Stands:
     _own(sheet, person, number)
     return acts.Stands(number, standing)
@@ -168,16 +207,43 @@ def stands(sheet: Sheet, person: str, number: int, standing: Any) -> acts.Stands
 
 def mute(sheet: Sheet, person: str, who: str, muted: bool) -> acts.Muted:
     """The host decides who may write in the chat."""
-    _host(sheet, person)
+    hosts(sheet, person)
     return acts.Muted(who, muted)
+
+
+def ban(sheet: Sheet, person: str, who: str) -> acts.Banned:
+    """The host shows somebody out for good: who only watches at any time, who sits here before the match."""
+    hosts(sheet, person)
+    if who == person:
+        raise Impossible("You are the host; stand up or leave instead.")
+    if who in sheet.banned:
+        raise Impossible("They have been shown out already.")
+    if sheet.status != "open" and sheet.seats_of(who):
+        raise Impossible("The match has begun; seats and players are fixed.")
+    return acts.Banned(who)
+
+
+def sitting(sheet: Sheet, number: int) -> str:
+    """Who has that seat, if a person has."""
+    who = _seat(sheet, number).who
+    if who is None:
+        raise Impossible(f"Nobody sits in seat {number + 1}.")
+    return who
+
+
+def may_come(sheet: Sheet, person: str | None) -> None:
+    """Refuse those whom the host has shown out."""
+    if person is not None and person in sheet.banned:
+        raise NotAllowed("The host has shown you out of this table.")
 
 
 def may_look(sheet: Sheet, person: str | None) -> None:
     """Refuse those who may not even know of the table."""
+    may_come(sheet, person)
     if person is not None and (person == sheet.host or sheet.seats_of(person)):
         return
     if sheet.password is not None and person not in sheet.admitted:
-        raise NotAllowed("This table has a password: give it first.")
+        raise NeedsPassword("This table has a password: give it first.")
     if sheet.settings.spectators == "none" and sheet.status != "open":
         raise NotAllowed("This table has no spectators.")
 
@@ -194,7 +260,7 @@ def _waiting(sheet: Sheet) -> None:
         raise Impossible("The match has begun; seats and players are fixed.")
 
 
-def _host(sheet: Sheet, person: str) -> None:
+def hosts(sheet: Sheet, person: str) -> None:
     if sheet.host != person:
         raise NotAllowed("Only the host of the table can do this.")
 

@@ -1,23 +1,7 @@
 """What people read at a table: the match's events and the table's own notes, in order, with what was taken back."""
 
-from msgspec import Struct
-
-from ultratable.core.log import Entry, Raw, entry_of
-
-
-class Note(Struct, frozen=True):
-    """Something that happened at the table rather than in the game."""
-
-    kind: str
-    text: str
-
-
-class Item(Struct, frozen=True):
-    """One line of the log: an event of the match or a note."""
-
-    what: Entry | Note
-    taken: bool
-    """Whether it was taken back since. It stays in the log: nobody can unsee it."""
+from ultratable.core.log import Raw, entry_of
+from ultratable.table.records import Item, Note
 
 
 class TableLog:

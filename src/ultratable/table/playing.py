@@ -71,11 +71,13 @@ def affected(sheet: Sheet, seat: int) -> tuple[int, ...]:
     return tuple([at for at, other in enumerate(sheet.seats) if other.kind == "person" and other.who != own])
 
 
-def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.UndoAsked:
+def undo(table: Table, seat: int, whole_turn: bool, expected: int) -> acts.TookBack | acts.UndoAsked:
     """Take back the last answer, or all that can be taken back freely; behind a reveal ask those it concerns."""
     sheet = table.sheet
     match = _running(table)
     _in_person(sheet, seat)
+    if expected != sheet.version(seat):
+        raise Stale("The table has moved on; look again.")
     version = sheet.version(seat) + 1
     free = first_point(sheet, match, seat) if whole_turn else last_point(sheet, match, seat)
     if free is not None:
@@ -97,13 +99,17 @@ def undo(table: Table, seat: int, whole_turn: bool) -> acts.TookBack | acts.Undo
     return acts.UndoAsked(seat, cut, version)
 
 
-def reply(table: Table, seat: int, agree: bool) -> acts.AnyAct:
-    """Agree or not to what another seat asked to take back; whoever asked may withdraw."""
+def reply(table: Table, seat: int, agree: bool, expected: int) -> acts.AnyAct:
+    """Agree or not to what another seat asked to take back, if the sender saw that request; whoever asked may
+    withdraw."""
     sheet = table.sheet
     request = sheet.request
     if request is None:
-        raise Impossible("Nobody is asking to take anything back.")
+        raise Stale("Nobody is asking to take anything back.")
     _in_person(sheet, seat)
+    # Others may have agreed since: what counts is that the request is the one that was seen.
+    if not request.public <= expected - sheet.private[seat] <= sheet.public:
+        raise Stale("Something else is asked now; look again.")
     if seat not in affected(sheet, request.seat):
         if agree:
             raise NotAllowed("The others must agree, not you.")
@@ -125,7 +131,7 @@ def agreed(sheet: Sheet) -> acts.TookBack | None:
 
 def _in_person(sheet: Sheet, seat: int) -> None:
     if sheet.seats[seat].by_bot:
-        raise Impossible("A bot plays for you now: come back to your seat first.")
+        raise Stale("A bot plays for you now: come back to your seat first.")
 
 
 def _running(table: Table) -> Match:
@@ -133,5 +139,5 @@ def _running(table: Table) -> Match:
     if match is None:
         raise Impossible("The match has not begun.")
     if match.result is not None:
-        raise Impossible(f"The match is over: {match.result.reason}")
+        raise Stale(f"The match is over: {match.result.reason}")
     return match

@@ -54,8 +54,9 @@ def _written(sheet: Sheet, match: Match | None, history: list[tuple[int, str] | 
 
 
 def fairness(sheet: Sheet) -> Fairness | None:
-    """What the chance of the match followed from; None for a rematch with the same chance, which proves nothing."""
-    if sheet.same_seed:
+    """What the chance of the match followed from; None for a rematch with the same chance, or where the match goes on
+    from another, which proves nothing."""
+    if sheet.same_seed or sheet.branch is not None or sheet.settings.lesson is not None:
         return None
     salts = tuple(
         [Salt(at, seat.commitment, seat.salt) for at, seat in enumerate(sheet.seats) if seat.commitment is not None]

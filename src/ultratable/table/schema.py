@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from ultratable.table.store import StoreFailed
 
-LATEST: Final = 1
+LATEST: Final = 2
 """The revision that this program reads and writes; revisions are numbered files in migrations/versions."""
 VERSION_TABLE: Final = "ultratable_version"
 # Any number will do, as long as every version of the program uses the same.
@@ -48,8 +48,9 @@ tables = Table(
     Column("people", Text, nullable=False),  # their ids as JSON, in the heading's order
     Column("updated", BigInteger, nullable=False),
     Column("seq", Integer, nullable=False),  # of the last entry
-    Column("said", Integer, nullable=False, server_default="0"),  # number of the last line of chat, deleted or not
+    Column("said", Integer, nullable=False, server_default="0"),  # how many lines of chat, deleted or not, at the table
     Column("quarantine", Text),
+    Column("observed", Integer, nullable=False, server_default="0"),  # and how many among the observers
 )
 # The words stand in the SQL itself: a database uses a partial index only if it sees that the question fits it.
 not_over: Final = tables.c.status != literal_column("'over'")
@@ -103,12 +104,13 @@ chat = Table(
     "chat",
     metadata,
     Column("table_number", Integer, primary_key=True, autoincrement=False),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # in the order of both rooms
     Column("room", Text, nullable=False),
     Column("who", Integer, nullable=False),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("told", Integer, nullable=False, server_default="0"),  # the number that people know it by
     sqlite_with_rowid=False,
 )
 

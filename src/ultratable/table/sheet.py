@@ -15,6 +15,10 @@ class NotAllowed(UltratableError):
     """This person may not do this here; the sentence says why."""
 
 
+class NeedsPassword(NotAllowed):
+    """Whoever gives the table's password may."""
+
+
 class Impossible(UltratableError):
     """The table is not in a state where this can be done; the sentence says what would have to come first."""
 
@@ -28,6 +32,8 @@ ClockName = Literal["none", "live", "fast", "normal", "slow"]
 Standing = Literal["always", "when I can", "pass until my turn"]
 Status = Literal["open", "revealing", "playing", "over"]
 Seen = Literal["nothing", "given", "all"]
+Windows = Literal["everybody", "quick"]
+Hidden = Literal["as I knew it", "as it was"]
 
 _SECOND: Final = 1000
 _MINUTE: Final = 60 * _SECOND
@@ -40,11 +46,14 @@ class Clock(Struct, frozen=True):
 
     question: int
     bank: int
+    away: int = 0
+    """A second bank, for the whole match: while somebody who is asked is away, it pays before their own time does."""
 
 
 CLOCKS: Final[dict[str, Clock | None]] = {
     "none": None,
-    "live": Clock(60 * _SECOND, 5 * _MINUTE),
+    "live": Clock(60 * _SECOND, 5 * _MINUTE, 3 * _MINUTE),
+    # Nobody stays connected for days, and nobody is missed for not doing so.
     "fast": Clock(12 * _HOUR, 1 * _DAY),
     "normal": Clock(1 * _DAY, 3 * _DAY),
     "slow": Clock(3 * _DAY, 7 * _DAY),
@@ -64,6 +73,11 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether strangers find it in the lobby; otherwise link or code are needed."""
     spectators: Literal["public", "open hands", "none"] = "public"
     """What people see who only watch. Open hands needs a password, and everybody is told."""
+    delay: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How many turns of the match later they see it."""
+    windows: Windows = "everybody"
+    """Who is asked for responses: everybody who publicly could, or (quick) only those who hold something to respond
+    with, which tells as much about the others. Whoever is ready has agreed to it."""
     chat: bool = True
     leave_after: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 120
     """Seconds until a bot plays for somebody who has left or lost the connection."""
@@ -71,6 +85,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     """The level of the bot that plays for somebody who has left."""
     pace: Literal["people", "none"] = "people"
     """Whether bots and automatic passes take a moment, as a person would. Without people to watch: none."""
+    lesson: Annotated[str, Meta(max_length=40)] | None = None
+    """The game whose lesson is played here: a position and a seed that are no secret."""
 
 
 class Seat(Struct, frozen=True):
@@ -83,14 +99,20 @@ class Seat(Struct, frozen=True):
     """The level of the bot that sits here, or that plays for the person who left."""
     ready: bool = False
     left: int | None = None
-    """When the person left or lost the connection."""
+    """When the person was found to have left or lost the connection."""
+    lost: bool = False
+    """Whether only the connection was found lost: then the person is back as soon as anything is heard of them."""
+    absent: int | None = None
+    """From when on the person's being away is still to be paid for."""
     standing: Standing = "always"
     commitment: str | None = None
     """SHA-256 of the salt the person will add to the match's chance."""
     salt: str | None = None
     bank: int = 0
+    away_bank: int = 0
+    """What is left to pay for being away."""
     since: int | None = None
-    """When the seat was asked the question it owes an answer to."""
+    """When the seat was asked the question it owes an answer to; later by as much as the second bank has paid."""
     asked_at: int = 0
     """The seat's version when that question was opened."""
 
@@ -121,6 +143,23 @@ class UndoRequest(Struct, frozen=True):
     cut: int
     agreed: tuple[int, ...]
     at: int
+    public: int = 0
+    """How many changes everybody had seen when they saw this one: an answer is meant for what its sender saw."""
+
+
+class Branch(Struct, frozen=True, omit_defaults=True):
+    """Where the match of a table begins, if it goes on from the middle of another: a what-if."""
+
+    seat: int
+    """Whose place is taken in it."""
+    hidden: Hidden
+    """Whether what that seat could not know is dealt anew, or as it was."""
+    event: int
+    """The moment of the other match, as its film counts them."""
+    table: str | None = None
+    """Where the other match was played; None: it came as a file."""
+    record: dict[str, Any] = {}
+    """The other match up to there; empty once this one has begun, which holds it from then on."""
 
 
 class Sheet(Struct, frozen=True):
@@ -159,8 +198,11 @@ class Sheet(Struct, frozen=True):
     sat: tuple[str, ...] = ()
     """Everybody who ever had a seat: they may not watch with open hands."""
     muted: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    """Everybody whom the host has shown out for good."""
     admitted: tuple[str, ...] = ()
     """Everybody who gave the table's password."""
+    branch: Branch | None = None
 
     def version(self, seat: int | None) -> int:
         """The version of what that seat (None: a spectator) sees; grows by one with each change it can see."""

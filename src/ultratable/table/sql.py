@@ -8,7 +8,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, make_url, select, update
+from sqlalchemy import (
+    Connection,
+    Delete,
+    Engine,
+    Row,
+    Select,
+    bindparam,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+    update,
+)
 from sqlalchemy.exc import ArgumentError, IntegrityError
 
 from ultratable.table import checks, copies, postgres, sqlite
@@ -17,7 +30,19 @@ from ultratable.table.failures import explained
 from ultratable.table.many import UPSERT
 from ultratable.table.schema import chat, entries, meta, not_over, people, prepare, sitters, snapshots, tables, tickets
 from ultratable.table.schema import unfinished as is_unfinished
-from ultratable.table.store import Account, Append, Conflict, Entry, Heading, Line, Report, Stored, StoreFailed
+from ultratable.table.store import (
+    LINES_KEPT,
+    OBSERVERS,
+    Account,
+    Append,
+    Conflict,
+    Entry,
+    Heading,
+    Line,
+    Report,
+    Stored,
+    StoreFailed,
+)
 
 _MOST_HEADINGS: Final = 200
 _SECRET: Final = "secret"
@@ -40,25 +65,23 @@ _MOVE: Final = _ENTRY.join(tables, tables.c.number == entries.c.table_number).wh
     tables.c.id == bindparam("table"), people.c.id == bindparam("who"), entries.c.move_id == bindparam("move")
 )
 _BY_CODE: Final = select(tables.c.id).where(tables.c.code == bindparam("code"))
-_HEADINGS: Final = (
-    select(
-        tables.c.id,
-        tables.c.code,
-        tables.c.game,
-        tables.c.status,
-        tables.c.people,
-        tables.c.listed,
-        tables.c.title,
-        tables.c.updated,
-    )
-    .order_by(tables.c.updated.desc(), tables.c.number.desc())
-    .limit(_MOST_HEADINGS)
-)
-_LOBBY: Final = _HEADINGS.where(not_over, tables.c.listed)
+_HEADINGS: Final = select(
+    tables.c.id,
+    tables.c.code,
+    tables.c.game,
+    tables.c.status,
+    tables.c.people,
+    tables.c.listed,
+    tables.c.title,
+    tables.c.updated,
+).limit(_MOST_HEADINGS)
+_LATEST_FIRST: Final = (tables.c.updated.desc(), tables.c.number.desc())
+_LOBBY: Final = _HEADINGS.where(not_over, tables.c.listed).order_by(*_LATEST_FIRST)
 _SITTING: Final = (
     _HEADINGS.join(sitters, sitters.c.table_number == tables.c.number)
     .join(people, people.c.number == sitters.c.person)
     .where(people.c.id == bindparam("person"))
+    .order_by(not_over.desc(), *_LATEST_FIRST)
 )
 _UNFINISHED: Final = select(tables.c.id).where(is_unfinished).order_by(tables.c.number)
 _IDS: Final = select(tables.c.id).order_by(tables.c.number)
@@ -68,23 +91,35 @@ _SET_ASIDE: Final = (
     .values(quarantine=bindparam("reason"))
     .returning(tables.c.seq)
 )
-_NUMBER_LINE: Final = (
+_ONE_MORE: Final = (
     update(tables)
     .where(tables.c.id == bindparam("table"))
-    .values(said=tables.c.said + 1)
-    .returning(tables.c.number, tables.c.said, tables.c.seq)
+    .returning(tables.c.number, tables.c.said, tables.c.observed, tables.c.seq)
 )
+_ONE_MORE_SAID: Final = _ONE_MORE.values(said=tables.c.said + 1)
+_ONE_MORE_OBSERVED: Final = _ONE_MORE.values(observed=tables.c.observed + 1)
 _SAY: Final = insert(chat)
+_ROOM: Final = (chat.c.table_number == bindparam("table"), chat.c.room == bindparam("in_room"))
+
+
+def _forget_all_but(count: int) -> Delete:
+    """Delete the older lines of a room. As long as there are not so many, none is the last that goes."""
+    latest_first = select(chat.c.number).where(*_ROOM).order_by(chat.c.number.desc())
+    return delete(chat).where(*_ROOM, chat.c.number <= latest_first.limit(1).offset(count).scalar_subquery())
+
+
+_FORGET: Final = _forget_all_but(LINES_KEPT)
 _LINES: Final = (
-    select(chat.c.number, chat.c.room, people.c.id, chat.c.name, chat.c.text, chat.c.at)
+    select(chat.c.told, chat.c.room, people.c.id, chat.c.name, chat.c.text, chat.c.at, chat.c.number)
     .join(tables, tables.c.number == chat.c.table_number)
     .join(people, people.c.number == chat.c.who)
     .where(tables.c.id == bindparam("table"), chat.c.number > bindparam("after"))
-    .order_by(chat.c.number)
+    .order_by(chat.c.number.desc())
+    .limit(2 * LINES_KEPT)
 )
 _AT: Final = select(tables.c.number, tables.c.seq).where(tables.c.id == bindparam("table"))
 _UNSAY_ALL: Final = delete(chat).where(chat.c.table_number == bindparam("table"))
-_UNSAY: Final = _UNSAY_ALL.where(chat.c.number == bindparam("line"))
+_UNSAY: Final = _UNSAY_ALL.where(chat.c.told == bindparam("line"))
 # People known only from an entry have no name: they are no accounts.
 _ACCOUNT: Final = select(people.c.id, people.c.name, people.c.password).where(people.c.name.is_not(None))
 _ACCOUNT_BY_ID: Final = _ACCOUNT.where(people.c.id == bindparam("person"))
@@ -256,18 +291,22 @@ class SqlStore:
     def say(self, table: str, room: str, who: str, name: str, text: str, at: int) -> Line:
         with self.writing() as connection:
             person = self._people.numbers(connection, [who])[who]
-            row = connection.execute(_NUMBER_LINE, {"table": table}).first()
+            observed = room == OBSERVERS
+            row = connection.execute(_ONE_MORE_OBSERVED if observed else _ONE_MORE_SAID, {"table": table}).first()
             if row is None:
                 raise _no_table(table)
-            line = Line(row.said, room, who, name, text, at)
-            values = {**msgspec.structs.asdict(line), "table_number": row.number, "who": person}
-            connection.execute(_SAY, values)
+            told = 2 * row.observed + 1 if observed else 2 * row.said
+            line = Line(told, room, who, name, text, at, row.said + row.observed)
+            values = {"room": room, "who": person, "name": name, "text": text, "at": at, "told": told}
+            connection.execute(_SAY, {"table_number": row.number, "number": line.order, **values})
+            connection.execute(_FORGET, {"table": row.number, "in_room": room})
             notify(connection, self._token, [(table, row.seq)])
         return line
 
     def lines(self, table: str, after: int = 0) -> list[Line]:
         with self.reading() as connection:
-            return [Line(*row) for row in connection.execute(_LINES, {"table": table, "after": after})]
+            latest_first = connection.execute(_LINES, {"table": table, "after": after})
+            return [Line(*row) for row in latest_first][::-1]
 
     def unsay(self, table: str, number: int | None) -> None:
         with self.writing() as connection:
@@ -299,10 +338,11 @@ class SqlStore:
             except IntegrityError as error:
                 raise Conflict(f"The name {account.name!r} belongs to somebody else: choose another.") from error
 
-    def put_ticket(self, code: str, body: str, until: int) -> None:
+    def put_ticket(self, code: str, body: str, until: int, now: int) -> None:
         with explained():
             try:
                 with self._transaction() as connection:
+                    connection.execute(_DROP_EXPIRED, {"now": now})
                     connection.execute(_PUT_TICKET, {"code": code, "body": body, "until": until})
             except IntegrityError as error:
                 raise Conflict("This one-time code is already in use: make another.") from error

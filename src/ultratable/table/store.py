@@ -5,7 +5,7 @@ entry). Loading is the snapshot and the entries after it. An entry is on disk be
 """
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -33,7 +33,7 @@ class Entry(Struct, frozen=True):
     move_id: str | None = None
     """What the sender called it: the same id of the same person is never stored twice at a table."""
     digest: str | None = None
-    """The match's digest after it, if the act changed the match."""
+    """The match's digest after it, if the act changed the match; else a check sum (see `sums`)."""
 
 
 class Heading(Struct, frozen=True):
@@ -70,8 +70,15 @@ class Stored(Struct, frozen=True):
     """Why this table may not be played on, if it may not."""
 
 
+OBSERVERS: Final = "observers"
+"""The room of those who only watch."""
+LINES_KEPT: Final = 500
+"""So many lines of each room are kept; older ones go when new ones come."""
+
+
 class Line(Struct, frozen=True):
-    """One line of chat. `number` counts from 1 per table."""
+    """One line of chat. `number` is what people know it by: even at the table, odd among the observers, and each room
+    counts for itself, so that nobody can tell from it how much is said where they do not hear it."""
 
     number: int
     room: str
@@ -79,6 +86,8 @@ class Line(Struct, frozen=True):
     name: str
     text: str
     at: int
+    order: int
+    """Its place among the lines of both rooms. Told to nobody."""
 
 
 class Account(Struct, frozen=True):
@@ -119,7 +128,8 @@ class Store(Protocol):
         """The id of the table with this invitation code."""
 
     def headings(self, person: str | None = None) -> list[Heading]:
-        """Tables where this person sits; without one, listed tables that are not over. Latest first, at most 200."""
+        """Tables where this person sits; without one, listed tables that are not over. Those that are
+        not over first, latest first, at most 200."""
 
     def unfinished(self) -> list[str]:
         """Ids of tables whose status is "playing" or "revealing", for the server's start."""
@@ -127,9 +137,11 @@ class Store(Protocol):
     def quarantine(self, table: str, reason: str | None) -> None:
         """Set a table aside (or, with None, take it back)."""
 
-    def say(self, table: str, room: str, who: str, name: str, text: str, at: int) -> Line: ...
+    def say(self, table: str, room: str, who: str, name: str, text: str, at: int) -> Line:
+        """Keep a line of chat, and no more of its room than LINES_KEPT."""
 
-    def lines(self, table: str, after: int = 0) -> list[Line]: ...
+    def lines(self, table: str, after: int = 0) -> list[Line]:
+        """Lines of both rooms with order > after, in order."""
 
     def unsay(self, table: str, number: int | None) -> None:
         """Delete one line of chat, or all."""
@@ -142,8 +154,8 @@ class Store(Protocol):
     def put_account(self, account: Account) -> None:
         """Insert or replace; Conflict if it has a password and the name belongs to another account."""
 
-    def put_ticket(self, code: str, body: str, until: int) -> None:
-        """Keep a one-time code; `until` in milliseconds since 1970."""
+    def put_ticket(self, code: str, body: str, until: int, now: int) -> None:
+        """Keep a one-time code, and none that has expired; times in milliseconds since 1970."""
 
     def take_ticket(self, code: str, now: int) -> str | None:
         """The body of a one-time code that has not expired, exactly once."""

@@ -3,7 +3,6 @@
 Whichever process keeps a table asks `due` what is to be done and when to ask again.
 """
 
-from collections.abc import Iterator
 from random import SystemRandom
 from typing import Final
 
@@ -27,40 +26,49 @@ _rng = SystemRandom()
 
 def due(table: Table, now: int) -> acts.AnyAct | None:
     """What the table does by itself now, if anything."""
-    return next((act for at, act in _coming(table.sheet) if at <= now), None)
+    for at, act in _coming(table.sheet):
+        if at <= now:
+            return act
+    return None
 
 
 def next_time(table: Table) -> int | None:
     """When `due` should be asked again if nothing happens before."""
-    return min((at for at, _ in _coming(table.sheet)), default=None)
+    return min([at for at, _ in _coming(table.sheet)], default=None)
 
 
-def _coming(sheet: Sheet) -> Iterator[tuple[int, acts.AnyAct]]:
+def _coming(sheet: Sheet) -> list[tuple[int, acts.AnyAct]]:
+    """What will happen by itself, and when."""
+    coming: list[tuple[int, acts.AnyAct]] = []
     if sheet.status == "revealing" and sheet.deadline is not None:
-        yield (sheet.deadline if unsalted(sheet) else 0), acts.Started()
+        coming.append((sheet.deadline if unsalted(sheet) else 0, acts.Started()))
     if sheet.status != "playing":
-        return
+        return coming
     request = sheet.request
     if request is not None:
         back = agreed(sheet)
         if back is not None:
-            yield 0, back
-        yield request.at + ASKING_TIME, acts.UndoRefused(request.seat)
-    clock = CLOCKS[sheet.settings.clock]
-    for number in sheet.people:
-        seat = sheet.seats[number]
+            coming.append((0, back))
+        coming.append((request.at + ASKING_TIME, acts.UndoRefused(request.seat)))
+    settings = sheet.settings
+    for number, seat in enumerate(sheet.seats):
+        if seat.kind != "person" or seat.by_bot:
+            continue
         if seat.left is not None:
-            yield seat.left + sheet.settings.leave_after * 1000, acts.Replaced(number, sheet.settings.stand_in, "left")
-        if clock is not None and seat.since is not None:
-            until = seat.since + clock.question + seat.bank
-            yield until, acts.Replaced(number, sheet.settings.stand_in, "clock")
+            coming.append((seat.left + settings.leave_after * 1000, acts.Replaced(number, settings.stand_in, "left")))
+        until = deadline(sheet, number)
+        if until is not None:
+            coming.append((until, acts.Replaced(number, settings.stand_in, "clock")))
+    return coming
 
 
 def deadline(sheet: Sheet, seat: int) -> int | None:
-    """When that seat's time is up, bank included."""
+    """When that seat's time is up, bank included, and the bank for being away if its person is away."""
     clock = CLOCKS[sheet.settings.clock]
-    since = sheet.seats[seat].since
-    return None if clock is None or since is None else since + clock.question + sheet.seats[seat].bank
+    asked = sheet.seats[seat]
+    if clock is None or asked.since is None:
+        return None
+    return asked.since + clock.question + asked.bank + (0 if asked.absent is None else asked.away_bank)
 
 
 def hurry(sheet: Sheet, seat: int, now: int) -> str | None:
@@ -71,13 +79,22 @@ def hurry(sheet: Sheet, seat: int, now: int) -> str | None:
     return f"{max(until - now, 0) // 1000} seconds left; then a bot plays for you until you are back."
 
 
+def passed_at_once(sheet: Sheet, match: Match, seat: int) -> str | None:
+    """The key with which a seat that holds nothing to respond with is passed over at a quick table; None: ask."""
+    if sheet.settings.windows != "quick":
+        return None
+    ask = match.ask(seat)
+    return ask.options[0].key if ask.response and len(ask.options) == 1 and not ask.picked else None
+
+
 def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
     """The key with which a response is passed for this seat without asking it, as it has settled; None: ask."""
     standing = sheet.seats[seat].standing
     if standing == "always":
         return None
     ask = match.ask(seat)
-    if not ask.response:
+    if not ask.response or ask.picked:
+        # Whoever has begun to respond goes on.
         return None
     only = ask.options[0].key if len(ask.options) == 1 else None
     return only or (ask.default if standing == "pass until my turn" else None)
@@ -85,7 +102,10 @@ def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
 
 def pause(sheet: Sheet, response: bool) -> float:
     """How many seconds an answer that nobody thought about is held back, drawn the same way whatever is in any hand,
-    so that neither a quick nor a slow answer tells whether there was anything to choose."""
-    if sheet.settings.pace == "none":
+    so that neither a quick nor a slow answer tells whether there was anything to choose. Where people play against each
+    other, no pace that the host has chosen changes that."""
+    settings = sheet.settings
+    telling = response and settings.windows == "everybody" and len({seat.who for seat in sheet.seats} - {None}) > 1
+    if settings.pace == "none" and not telling:
         return 0.0
     return _rng.uniform(*(_RESPONSE if response else _BOT))

@@ -3,7 +3,7 @@
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Final
 
@@ -13,7 +13,9 @@ from ultratable.table.store import Append, Store, StoreFailed
 MOST: Final = 500
 """How many appends one transaction takes at most."""
 
-_Waiting = tuple[Append, "Future[None]"]
+Told = Callable[[Exception | None], None]
+"""Called from the writer's thread: None once an append is on disk, or Conflict or StoreFailed."""
+_Waiting = tuple[Append, Told]
 
 
 class Writer:
@@ -29,15 +31,26 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, append: Append) -> "Future[None]":
-        """Resolves once the append is on disk, or to Conflict or StoreFailed. Cancelled in time, it is not written."""
-        future: Future[None] = Future()
+    def put(self, append: Append, told: Told) -> None:
+        """Write that, and tell what became of it."""
         with self._changed:
-            if self._closed:
-                future.set_exception(StoreFailed("The server is stopping: nothing more is written."))
-                return future
-            self._waiting.append((append, future))
-            self._changed.notify()
+            if not self._closed:
+                self._waiting.append((append, told))
+                self._changed.notify()
+                return
+        told(StoreFailed("The server is stopping: nothing more is written."))
+
+    def submit(self, append: Append) -> "Future[None]":
+        """The same for whoever waits in a thread."""
+        future: Future[None] = Future()
+
+        def told(error: Exception | None) -> None:
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.put(append, told)
         return future
 
     def close(self) -> None:
@@ -49,7 +62,7 @@ class Writer:
 
     def _run(self) -> None:
         while batch := self._next():
-            self._write([waiting for waiting in batch if waiting[1].set_running_or_notify_cancel()])
+            self._write(batch)
 
     def _next(self) -> list[_Waiting]:
         """What is waiting, as soon as something is; nothing once this is closed."""
@@ -61,18 +74,13 @@ class Writer:
             return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST))]
 
     def _write(self, batch: Sequence[_Waiting]) -> None:
-        if not batch:
-            return
         try:
             verdicts = self._store.append([append for append, _ in batch])
         except Exception as error:
             self._write_singly(batch, error)
             return
-        for (_, future), verdict in zip(batch, verdicts, strict=True):
-            if verdict is None:
-                future.set_result(None)
-            else:
-                future.set_exception(verdict)
+        for (_, told), verdict in zip(batch, verdicts, strict=True):
+            told(verdict)
 
     def _write_singly(self, batch: Sequence[_Waiting], error: Exception) -> None:
         """After a batch has failed: one bad append must not fail the others, but a lost database fails them all."""
@@ -81,6 +89,6 @@ class Writer:
                 self._write([waiting])
             return
         failure = error if isinstance(error, StoreFailed) else StoreFailed(f"This could not be written: {error!r}.")
-        for _, future in batch:
+        for _, told in batch:
             # One each: whoever raises it writes into it where it has been.
-            future.set_exception(type(failure)(*failure.args))
+            told(type(failure)(*failure.args))

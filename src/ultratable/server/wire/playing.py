@@ -1,0 +1,73 @@
+"""What is done at a table over HTTP."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from ultratable.server.wire.fields import Id, Key, LineNumber, SeatNumber, Version
+from ultratable.server.wire.messages import Said
+from ultratable.server.wire.updates import Line
+from ultratable.table.sheet import Standing
+
+
+class MoveAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer over HTTP: as Move, with the seat."""
+
+    seat: SeatNumber
+    decision_id: Id
+    expected_version: Version
+    client_move_id: Id
+    key: Key
+
+
+class UndoAt(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+    expected_version: Version
+    client_move_id: Id
+    whole_turn: bool = False
+
+
+class UndoReply(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+    expected_version: Version
+    agree: bool
+
+
+class WhyAt(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+    ref: Key
+
+
+class SetStanding(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: SeatNumber
+    standing: Standing
+
+
+class SayAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something said over HTTP: as Say."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=1000)]
+    room: Literal["table", "observers"] = "table"
+
+
+class Mute(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever wrote that line of chat may (not) write any more."""
+
+    number: LineNumber
+    muted: bool = True
+
+
+class Ban(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whoever wrote that line of chat, or sits in that seat before the match, is shown out for good."""
+
+    number: LineNumber | None = None
+    seat: SeatNumber | None = None
+
+
+class Log(Struct, frozen=True):
+    version: int
+    lines: tuple[Line, ...]
+
+
+class Chat(Struct, frozen=True):
+    lines: tuple[Said, ...]
