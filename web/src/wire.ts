@@ -1,4 +1,4 @@
-// Made from src/ultratable/server/wire.py by `make types`. Do not edit.
+// Made from src/ultratable/server/wire by `make types`. Do not edit.
 
 export interface AddBot {
   level?: string;
@@ -16,12 +16,26 @@ export interface AtSeat {
   seat: number;
 }
 
+/** Whoever wrote that line of chat, or sits in that seat before the match, is shown out for good. */
+export interface Ban {
+  number?: number | null;
+  seat?: number | null;
+}
+
 /** Why something cannot be used now; no reasons: it can. */
 export interface Because {
   type: "because";
   id: string;
   ref: string;
   reasons: Reason[];
+}
+
+/** A what-if: the match goes on from the middle of another. */
+export interface BranchShown {
+  table: string | null;
+  event: number;
+  seat: number;
+  hidden: "as I knew it" | "as it was";
 }
 
 export interface Chat {
@@ -40,6 +54,7 @@ export interface Checked {
   people: (string | null)[];
   proven: string[];
   unproven: string[];
+  film?: string | null;
 }
 
 /** One option of a question. */
@@ -49,6 +64,28 @@ export interface Choice {
   clause: string;
   refs: string[];
   preview: string | null;
+  ends: boolean;
+}
+
+/** The answer that was given next. */
+export interface Chosen {
+  seat: number;
+  prompt: string;
+  labels: string[];
+}
+
+/** One rule as people read it, and what proves it. */
+export interface ClauseShown {
+  id: string;
+  title: string;
+  text: string;
+  where: string;
+  ruling: string;
+  examples: string[];
+  optional: boolean;
+  inert: string;
+  tests: string[];
+  fired: number;
 }
 
 export interface Code {
@@ -65,6 +102,24 @@ export interface Done {
   type: "done";
   client_move_id: string;
   version: number;
+}
+
+/** A match to be looked at again through some eyes: what is known before any of its moments is shown. */
+export interface Film {
+  table: TableShown;
+  title: string;
+  seat: number | null;
+  everything: boolean;
+  over: boolean;
+  first: number;
+  moments: Moment[];
+  lines: Line[];
+}
+
+/** How much of its lesson's story a match has followed. */
+export interface Followed {
+  at: number;
+  strayed: number;
 }
 
 export interface Found {
@@ -85,10 +140,11 @@ export interface GameShown {
 }
 
 export interface Health {
-  status: "ok" | "stopping";
+  status: "no database" | "ok" | "stopping";
   version: string;
   tables: number;
   sockets: number;
+  problem?: string | null;
 }
 
 /** Come in as a guest, or change one's name. Without a name one is made up. */
@@ -96,11 +152,38 @@ export interface Hello {
   name?: string | null;
 }
 
-export interface Import {
-  file: string;
+/** What this server is, and how others get here. */
+export interface Here {
+  version: string;
+  reach: "machine" | "network" | "world";
+  addresses: string[];
 }
 
-/** One line of the log, as the viewer may know it. `facts` are the fields of the event. */
+export interface Import {
+  file: string;
+  show?: boolean;
+}
+
+export interface LessonListed {
+  game: string;
+  title: string;
+  minutes: number;
+  steps: number;
+}
+
+/** What a lesson's coach says, in order; in free play also the remarks, each once, when such an event happens. */
+export interface LessonShown {
+  game: string;
+  title: string;
+  minutes: number;
+  pupil: number;
+  steps: StepShown[];
+  remarks: Remark[];
+  next: string;
+  unmet: Unmet[];
+}
+
+/** One line of the log, as the viewer may know it. `facts` are the fields of the event; `sort` is the sort of thing that happened, in words that all games share. */
 export interface Line {
   number: number;
   kind: string;
@@ -108,6 +191,7 @@ export interface Line {
   clauses?: string[];
   facts?: Record<string, unknown>;
   taken_back?: boolean;
+  sort?: "" | "action" | "block" | "card" | "crit" | "end" | "heal" | "hit" | "miss" | "roll" | "status" | "turn";
 }
 
 export interface Log {
@@ -125,6 +209,15 @@ export interface Me {
   name: string;
   account: boolean;
   csrf: string;
+}
+
+/** One step of a match that is looked at again: something was done, with all that came of it. */
+export interface Moment {
+  seat: number | null;
+  turn: number | null;
+  waiting: number[];
+  lines: number;
+  taken_back: number[];
 }
 
 /** An answer. The same client_move_id is never played twice; send it again until it is acknowledged. */
@@ -149,6 +242,20 @@ export interface MoveAt {
 export interface Mute {
   number: number;
   muted?: boolean;
+}
+
+/** Play on from a moment of a match that is over: of a table, or of a file that the server shows. */
+export interface NewBranch {
+  moment: number;
+  seat: number;
+  table?: string | null;
+  film?: string | null;
+  hidden?: "as I knew it" | "as it was";
+  level?: string;
+}
+
+export interface NewLesson {
+  pace?: "none" | "people";
 }
 
 export interface NewPassword {
@@ -189,6 +296,7 @@ export interface Ping {
 export interface Pong {
   type: "pong";
   version: number;
+  watching: number;
 }
 
 /** The question the viewer's seat owes an answer to. */
@@ -223,6 +331,13 @@ export interface Refused {
   client_move_id?: string | null;
   update?: Update | null;
   wait?: number | null;
+  needs?: "password" | null;
+}
+
+/** Said once, in free play, when such an event happens for the first time. */
+export interface Remark {
+  kind: string;
+  text: string;
 }
 
 export interface Rematch {
@@ -234,6 +349,17 @@ export interface Request {
   seat: number;
   agreed: number[];
   waiting: number[];
+}
+
+/** The register of a game. Without `games` nobody has counted: tests and firings are then unknown, not none. */
+export interface RulesShown {
+  game: string;
+  title: string;
+  players: string;
+  summary: string;
+  version: number;
+  sections: SectionShown[];
+  games: number | null;
 }
 
 export interface Said {
@@ -268,9 +394,17 @@ export interface SeatShown {
   away: boolean;
   by_bot: boolean;
   bank: number;
+  away_bank: number;
   asked_since: number | null;
+  deadline: number | null;
   commitment: string | null;
   salt: string | null;
+}
+
+export interface SectionShown {
+  id: string;
+  title: string;
+  clauses: ClauseShown[];
 }
 
 export interface SetStanding {
@@ -288,10 +422,13 @@ export interface Settings {
   clock?: "fast" | "live" | "none" | "normal" | "slow";
   listed?: boolean;
   spectators?: "none" | "open hands" | "public";
+  delay?: number;
+  windows?: "everybody" | "quick";
   chat?: boolean;
   leave_after?: number;
   stand_in?: string;
   pace?: "none" | "people";
+  lesson?: string | null;
 }
 
 export interface ShowSalt {
@@ -305,6 +442,26 @@ export interface SitDown {
   same_device?: boolean;
 }
 
+/** One thing that the coach says. It waits for a look, a why-question, answers, or only for being read. */
+export interface StepShown {
+  id: string;
+  text: string;
+  point: string | null;
+  look: string | null;
+  ask: string | null;
+  answers: string[];
+  instead: string;
+  free: boolean;
+  at: number;
+}
+
+/** One moment of a film, as an update showed it then, without lines. */
+export interface Still {
+  moment: number;
+  update: Update;
+  next: Chosen | null;
+}
+
 export interface TableListed {
   id: string;
   game: string;
@@ -313,6 +470,7 @@ export interface TableListed {
   yours: boolean;
   your_turn: boolean;
   updated: number;
+  deadline?: number | null;
 }
 
 export interface TableMade {
@@ -337,16 +495,30 @@ export interface TableShown {
   request: Request | null;
   result: Outcome | null;
   rematch: string | null;
+  branch: BranchShown | null;
+}
+
+/** Something in a game that can be pointed at, explained in our own words. */
+export interface Thing {
+  ref: string;
+  kind: string;
+  title: string;
+  text: string;
+  clauses: string[];
+  facts: Record<string, string | number>;
+  brief?: string;
 }
 
 export interface UndoAt {
   seat: number;
+  expected_version: number;
   client_move_id: string;
   whole_turn?: boolean;
 }
 
 export interface UndoReply {
   seat: number;
+  expected_version: number;
   agree: boolean;
 }
 
@@ -354,6 +526,20 @@ export interface UndoReply {
 export interface UndoState {
   last: "ask" | "assisted" | "free" | "open" | null;
   turn: boolean;
+}
+
+/** Something that the lesson has left out, for those who want to go on. */
+export interface Unmet {
+  title: string;
+  text: string;
+  clause: string;
+}
+
+/** The host has deleted this line of chat. */
+export interface Unsaid {
+  type: "unsaid";
+  number: number;
+  version: number;
 }
 
 /** All that changed, or (fresh) all there is. */
@@ -371,6 +557,7 @@ export interface Update {
   lines: Line[];
   taken_back: number[];
   log_length: number;
+  story?: Followed | null;
 }
 
 /** Why can't I use this? Answered privately. */
@@ -387,4 +574,4 @@ export interface WhyAt {
 
 export type FromClient = Move | Why | Say | Ping;
 
-export type FromServer = Update | Done | Refused | Because | Said | Pong | Notice;
+export type FromServer = Update | Done | Refused | Because | Said | Unsaid | Pong | Notice;

@@ -1,0 +1,12 @@
+/** What the levels of bots are called. A level that is new to this client is called what the server calls it. */
+import { inWords } from '../../state/options.ts';
+import { t } from '../../texts/index.ts';
+
+const NAMES: Record<string, () => string> = {
+  random: () => t('level.random'),
+  steady: () => t('level.steady'),
+};
+
+export function levelName(level: string): string {
+  return NAMES[level]?.() ?? inWords(level);
+}

@@ -1,0 +1,13 @@
+/** Everything this browser keeps for us, gone: preferences, how far lessons are, notes. Who one is stays. */
+import { preferences } from './preferences.svelte.ts';
+
+const OURS = 'ultratable.';
+/** Without these, whoever is here would be taken for somebody new. */
+const WHO = ['ultratable.known', 'ultratable.named'];
+
+export function forgetBrowser(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(OURS) && !WHO.includes(key)) localStorage.removeItem(key);
+  }
+  preferences.forget();
+}

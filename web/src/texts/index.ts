@@ -1,0 +1,63 @@
+/** Every word of the page comes from a catalogue; a key that is not in it is a type error. */
+import { IntlMessageFormat } from 'intl-messageformat';
+import app from './en/app.json' with { type: 'json' };
+import home from './en/home.json' with { type: 'json' };
+import host from './en/host.json' with { type: 'json' };
+import kit from './en/kit.json' with { type: 'json' };
+import learn from './en/learn.json' with { type: 'json' };
+import lobby from './en/lobby.json' with { type: 'json' };
+import panel from './en/panel.json' with { type: 'json' };
+import replay from './en/replay.json' with { type: 'json' };
+import rules from './en/rules.json' with { type: 'json' };
+import settings from './en/settings.json' with { type: 'json' };
+import shell from './en/shell.json' with { type: 'json' };
+import sound from './en/sound.json' with { type: 'json' };
+import table from './en/table.json' with { type: 'json' };
+import ults from './en/ults.json' with { type: 'json' };
+
+/** One file per area, named as its keys begin. */
+export const en = {
+  ...app,
+  ...home,
+  ...host,
+  ...kit,
+  ...learn,
+  ...lobby,
+  ...panel,
+  ...replay,
+  ...rules,
+  ...settings,
+  ...shell,
+  ...sound,
+  ...table,
+  ...ults,
+};
+
+export type TextKey = keyof typeof en;
+export type TextValues = Record<string, string | number>;
+
+const LANGUAGE = 'en';
+const known = new Map<TextKey, IntlMessageFormat>();
+
+export function t(key: TextKey, values: TextValues = {}): string {
+  let message = known.get(key);
+  if (!message) {
+    message = new IntlMessageFormat(en[key], LANGUAGE, undefined, { ignoreTag: true });
+    known.set(key, message);
+  }
+  return String(message.format(values)).trim();
+}
+
+/** "Mara", "Mara and Bo", "Mara, Bo and Fen". */
+export function list(words: string[]): string {
+  return new Intl.ListFormat(LANGUAGE, { type: 'conjunction' }).format(words);
+}
+
+/** So many are named; of more, the first two. */
+const NAMED = 3;
+
+/** As above, but short however many there are: "Mara, Bo and 6 others". */
+export function few(words: string[]): string {
+  if (words.length <= NAMED) return list(words);
+  return list([...words.slice(0, NAMED - 1), t('app.others', { count: words.length - NAMED + 1 })]);
+}

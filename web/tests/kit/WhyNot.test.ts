@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/svelte';
+import userEvent from '@testing-library/user-event';
+import { tick } from 'svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import WhyNot from '../../src/kit/WhyNot.svelte';
+import { Why } from '../../src/state/why.svelte.ts';
+import type { Reason } from '../../src/wire.ts';
+
+vi.mock('../../src/state/session.svelte.ts', () => ({ session: { api: { rules: () => new Promise(() => {}) } } }));
+
+const REASONS: Reason[] = [
+  { clause: 'ults.turn.phases', sentence: 'It is Mara’s Main Phase.' },
+  { clause: 'ults.main.announce', sentence: 'First say for which <b>ability</b>.' },
+];
+let card: HTMLButtonElement;
+
+beforeEach(() => {
+  card = document.createElement('button');
+  card.textContent = '9♣';
+  document.body.append(card);
+  return () => card.remove();
+});
+
+async function asked(reasons: Reason[] = REASONS): Promise<Why> {
+  const why = new Why(async (ref) => ({ type: 'because', id: '', ref, reasons }));
+  const title = '9 of clubs';
+  render(WhyNot, {
+    why,
+    thingOf: (ref) => ({ ref, kind: 'card', title, text: '', clauses: [], facts: {} }),
+    names: ['Fen'],
+  });
+  card.focus();
+  await why.ask('9♣');
+  await tick();
+  await tick();
+  return why;
+}
+
+test('the reasons are told in order, each with its rule, as text', async () => {
+  await asked();
+  const dialog = screen.getByRole('dialog', { name: '9 of clubs: why not?' });
+  expect([...dialog.querySelectorAll('li p')].map((p) => p.textContent)).toEqual(
+    REASONS.map(({ sentence }) => sentence),
+  );
+  expect([...dialog.querySelectorAll('[data-clause]')].map((chip) => chip.getAttribute('data-clause'))).toEqual([
+    'ults.turn.phases',
+    'ults.main.announce',
+  ]);
+  expect(dialog.querySelector('b')).toBeNull();
+});
+
+test('it takes the focus, and Escape gives it back', async () => {
+  const why = await asked();
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  await userEvent.keyboard('{Escape}');
+  expect([why.ref, document.activeElement]).toEqual([null, card]);
+});
+
+test('it stays while the pointer is in it, and goes when somebody points elsewhere', async () => {
+  const why = await asked();
+  await userEvent.pointer({ keys: '[MouseLeft]', target: screen.getByText('It is Mara’s Main Phase.') });
+  expect(why.ref).toBe('9♣');
+  await userEvent.pointer({ keys: '[MouseLeft]', target: document.body });
+  expect(why.ref).toBeNull();
+});
+
+test('the button closes it', async () => {
+  const why = await asked();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect([why.ref, document.activeElement]).toEqual([null, card]);
+});
+
+test('what can be used after all is told to be open', async () => {
+  await asked([]);
+  expect(screen.getByText('Nothing stands in its way: it can be used now.')).toBeTruthy();
+});

@@ -1,0 +1,377 @@
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Chooser, type Confirming, givesBack } from '../../src/state/chooser.svelte.ts';
+import type { Choice, Question, Update } from '../../src/wire.ts';
+import { FakeTable } from './fake-table.svelte.ts';
+import { seat, table as tableOf } from './shown.ts';
+
+const option = (key: string, more: Partial<Choice> = {}): Choice => ({
+  key,
+  label: `Do ${key}.`,
+  clause: 'x.y',
+  refs: [],
+  preview: null,
+  ends: true,
+  ...more,
+});
+
+const question = (options: Choice[], more: Partial<Question> = {}): Question => ({
+  decision_id: '0.1',
+  name: 'announce',
+  prompt: 'What?',
+  clause: 'x.y',
+  options,
+  picked: [],
+  default: null,
+  response: false,
+  deadline: null,
+  ...more,
+});
+
+const ABILITIES = [
+  option('punch', { ends: false, refs: ['9♣', '4♦'] }),
+  option('timber', { ends: false, refs: ['9♣'] }),
+  option('glare', { ends: false, refs: ['Q♠'] }),
+];
+const CARDS = [option('9♣', { refs: ['9♣'], preview: '3+ (67 %): 9 damage' }), option('4♦', { refs: ['4♦'] })];
+
+let table: FakeTable;
+let why: (ref: string) => void;
+let confirming: Confirming;
+let memory: Map<string, string>;
+
+function made(): Chooser {
+  return new Chooser(table, {
+    why,
+    confirming: () => confirming,
+    memory: {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    },
+  });
+}
+
+/** What the server asks next, after what was sent. */
+const then = (options: Choice[], more: Partial<Question> = {}) => {
+  table.next = { ask: question(options, { decision_id: '0.2', ...more }), table: table.table } as Update;
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve)).then(() => flushSync());
+
+beforeEach(() => {
+  table = new FakeTable();
+  table.ask(question(ABILITIES));
+  why = vi.fn();
+  confirming = 'always';
+  memory = new Map();
+});
+
+describe('an option that ends the answer', () => {
+  beforeEach(() => table.ask(question(CARDS, { picked: ['punch'] })));
+
+  test('waits for Confirm', async () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    expect(chooser.armed?.key).toBe('9♣');
+    expect(table.chosen).toEqual([]);
+    expect(await chooser.confirm()).toBe(true);
+    expect(table.chosen).toEqual(['9♣']);
+    expect(chooser.armed).toBeNull();
+  });
+
+  test('is confirmed by choosing the same again', async () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    chooser.activate('9♣');
+    await settled();
+    expect(table.chosen).toEqual(['9♣']);
+  });
+
+  test('gives way to another', () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    chooser.activate('4♦');
+    expect(chooser.armed?.key).toBe('4♦');
+    expect(chooser.isArmed('4♦')).toBe(true);
+    expect(chooser.isArmed('9♣')).toBe(false);
+  });
+
+  test('goes at once where nothing is at stake, for those who want it so', async () => {
+    confirming = 'when it matters';
+    const chooser = made();
+    chooser.activate('9♣');
+    expect(table.chosen).toEqual([]);
+    expect(chooser.armed?.key).toBe('9♣');
+    chooser.activate('4♦');
+    await settled();
+    expect(table.chosen).toEqual(['4♦']);
+  });
+
+  test('waits where others would have to agree before it is taken back', () => {
+    confirming = 'when it matters';
+    table.table = tableOf([seat('person', 'Fen'), seat('person', 'Mara')]);
+    table.ask(question(CARDS));
+    const chooser = made();
+    chooser.activate('4♦');
+    expect([chooser.armed?.key, table.chosen]).toEqual(['4♦', []]);
+  });
+
+  test('is forgotten by cancelling', async () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    expect(chooser.cancel()).toBe(true);
+    expect(chooser.armed).toBeNull();
+    expect(chooser.cancel()).toBe(false);
+    expect(await chooser.confirm()).toBe(false);
+    expect(table.chosen).toEqual([]);
+  });
+});
+
+describe('order of input', () => {
+  test('an ability goes at once, since more is asked and it can be taken back', async () => {
+    then(CARDS, { picked: ['punch'] });
+    const chooser = made();
+    chooser.activate('punch');
+    await settled();
+    expect(table.chosen).toEqual(['punch']);
+    expect(chooser.picked).toEqual(['punch']);
+    expect(chooser.isPicked('punch')).toBe(true);
+    expect(chooser.armed).toBeNull();
+  });
+
+  test('a card first narrows the choice to what it is good for', () => {
+    const chooser = made();
+    expect(chooser.legal('9♣')).toBe(true);
+    chooser.activate('9♣');
+    expect(chooser.wanted).toBe('9♣');
+    expect(chooser.narrowed.map(({ key }) => key)).toEqual(['punch', 'timber']);
+    expect(table.chosen).toEqual([]);
+  });
+
+  test('the card chosen first is armed once its ability is named', async () => {
+    then(CARDS, { picked: ['punch'] });
+    const chooser = made();
+    chooser.activate('9♣');
+    chooser.activate('punch');
+    await settled();
+    expect(table.chosen).toEqual(['punch']);
+    expect(chooser.armed?.key).toBe('9♣');
+    expect(chooser.wanted).toBeNull();
+  });
+
+  test('a card that only one ability takes names the ability too', async () => {
+    then([option('Q♠', { refs: ['Q♠'] })], { picked: ['glare'] });
+    const chooser = made();
+    chooser.activate('Q♠');
+    await settled();
+    expect(table.chosen).toEqual(['glare']);
+    expect(chooser.armed?.key).toBe('Q♠');
+  });
+
+  test('a card that the ability does not take is forgotten', async () => {
+    then([option('Q♠')], { picked: ['glare'] });
+    const chooser = made();
+    chooser.activate('9♣');
+    chooser.activate('glare');
+    await settled();
+    expect(chooser.wanted).toBeNull();
+    expect(chooser.armed).toBeNull();
+    expect(chooser.narrowed.length).toBe(1);
+  });
+
+  test('the same card again widens the choice', () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    chooser.activate('9♣');
+    expect(chooser.wanted).toBeNull();
+    expect(chooser.narrowed.length).toBe(3);
+  });
+
+  test('ability and card in one, as the Action list offers', async () => {
+    then(CARDS, { picked: ['punch'] });
+    const chooser = made();
+    const [punch] = chooser.options;
+    if (punch) chooser.arm(punch, '4♦');
+    await settled();
+    expect(table.chosen).toEqual(['punch']);
+    expect(chooser.armed?.key).toBe('4♦');
+  });
+});
+
+describe('another thing instead of one picked before', () => {
+  const takeBack = vi.fn(async () => {
+    table.ask(question(ABILITIES));
+    return true;
+  });
+  const begun = async () => {
+    const chooser = new Chooser(table, { why, confirming: () => confirming, takeBack });
+    then(CARDS, { picked: ['punch'] });
+    chooser.activate('punch');
+    await settled();
+    return chooser;
+  };
+  beforeEach(() => takeBack.mockClear());
+
+  test('takes its place, and keeps the card that was chosen for it', async () => {
+    const chooser = await begun();
+    chooser.activate('9♣');
+    then(CARDS.slice(0, 1), { picked: ['timber'] });
+    chooser.activate('timber');
+    await settled();
+    expect(table.chosen).toEqual(['punch', 'timber']);
+    expect(takeBack).toHaveBeenCalledOnce();
+    expect(chooser.armed?.key).toBe('9♣');
+    expect(why).not.toHaveBeenCalled();
+  });
+
+  test('is refused with its reason where nothing can be taken back', async () => {
+    const chooser = await begun();
+    takeBack.mockResolvedValueOnce(false);
+    chooser.activate('timber');
+    await settled();
+    expect(table.chosen).toEqual(['punch']);
+    expect(vi.mocked(why).mock.calls).toEqual([['timber']]);
+  });
+
+  test('must have been open; what is picked already asks why as ever', async () => {
+    const chooser = await begun();
+    chooser.activate('Q♠');
+    chooser.activate('punch');
+    await settled();
+    expect(takeBack).not.toHaveBeenCalled();
+    expect(vi.mocked(why).mock.calls).toEqual([['Q♠'], ['punch']]);
+  });
+
+  test('belongs to the same answer', async () => {
+    const chooser = await begun();
+    table.ask(question(CARDS, { picked: ['glare'] }));
+    then([], { picked: [] });
+    chooser.activate('4♦');
+    await chooser.confirm();
+    table.ask(question(CARDS, { picked: ['glare'] }));
+    chooser.activate('timber');
+    await settled();
+    expect(takeBack).not.toHaveBeenCalled();
+    expect(vi.mocked(why).mock.calls).toEqual([['timber']]);
+  });
+});
+
+describe('what is not open', () => {
+  test('asks why', () => {
+    made().activate('deck');
+    expect(vi.mocked(why).mock.calls).toEqual([['deck']]);
+  });
+
+  test('asks why too when somebody else is asked', () => {
+    table.ask(null);
+    const chooser = made();
+    chooser.activate('9♣');
+    expect(vi.mocked(why).mock.calls).toEqual([['9♣']]);
+    expect(chooser.options).toEqual([]);
+    expect(chooser.legal('9♣')).toBe(false);
+  });
+
+  test('nothing is sent while answers are not taken', async () => {
+    table.open = false;
+    const chooser = made();
+    chooser.activate('punch');
+    expect(await chooser.confirm()).toBe(false);
+    expect(table.chosen).toEqual([]);
+    expect(why).not.toHaveBeenCalled();
+  });
+});
+
+describe('closing and passing', () => {
+  const BLOCK = [
+    option('done'),
+    option('6♥', { ends: false, refs: ['6♥'] }),
+    option('K♠', { ends: false, refs: ['K♠'] }),
+  ];
+
+  test('before anything is picked, the default passes', () => {
+    table.ask(question(BLOCK, { name: 'defend', response: true, default: 'done' }));
+    const chooser = made();
+    expect(chooser.pass?.key).toBe('done');
+    expect(chooser.closing).toBeNull();
+    expect(chooser.confirmable).toBeNull();
+  });
+
+  test('afterwards Confirm says that this is all', async () => {
+    table.ask(question(BLOCK.slice(0, 2), { name: 'defend', response: true, default: 'done', picked: ['K♠'] }));
+    const chooser = made();
+    expect(chooser.pass).toBeNull();
+    expect(chooser.confirmable?.key).toBe('done');
+    expect(await chooser.confirm()).toBe(true);
+    expect(table.chosen).toEqual(['done']);
+  });
+
+  test('a question about things has no such option', () => {
+    table.ask(question(CARDS, { picked: ['punch'] }));
+    expect(made().closing).toBeNull();
+  });
+});
+
+describe('the draft', () => {
+  beforeEach(() => table.ask(question(CARDS, { picked: ['punch'] })));
+
+  test('outlives loading the page anew', () => {
+    made().activate('9♣');
+    expect(made().armed?.key).toBe('9♣');
+  });
+
+  test('survives a refusal that brings a new view of the same question', async () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    table.refuses = true;
+    then(CARDS, { decision_id: '0.9', picked: ['punch'] });
+    expect(await chooser.confirm()).toBe(false);
+    expect(chooser.armed?.key).toBe('9♣');
+  });
+
+  test('is gone when the option is gone, or the question is another', () => {
+    const chooser = made();
+    chooser.activate('9♣');
+    table.ask(question([option('4♦')], { picked: ['punch'] }));
+    expect(chooser.armed).toBeNull();
+    table.ask(question(CARDS, { name: 'defend' }));
+    expect(chooser.armed).toBeNull();
+  });
+
+  test('of another seat is another draft', () => {
+    made().activate('9♣');
+    table.seat = 1;
+    expect(made().armed).toBeNull();
+  });
+
+  test('rubbish in the memory is no draft', () => {
+    memory.set('ultratable.draft.t1.0', '{');
+    expect(made().armed).toBeNull();
+  });
+});
+
+test.each([
+  ['alone against bots', ['person', 'bot'], 'strict', true],
+  ['at an open table', ['person', 'person'], 'open', true],
+  ['at a friendly table', ['person', 'person'], 'friendly', false],
+] as const)('%s', (_, kinds, undo, free) => {
+  const shown = tableOf(kinds.map((kind) => seat(kind)));
+  expect(givesBack({ ...shown, settings: { ...shown.settings, undo } }, 0)).toBe(free);
+});
+
+test('whatever is pointed at while no answer is taken is refused, and nothing is sent or asked', async () => {
+  table.ask(question(ABILITIES));
+  table.open = false;
+  const chooser = made();
+  chooser.activate('punch');
+  chooser.activate('deck');
+  chooser.arm(ABILITIES[0] as Choice);
+  await settled();
+  expect([chooser.refused, table.chosen, chooser.armed]).toEqual([3, [], null]);
+  expect(why).not.toHaveBeenCalled();
+  table.ask(null);
+  chooser.activate('deck');
+  await settled();
+  expect(chooser.refused).toBe(3);
+  expect(why).toHaveBeenCalledWith('deck');
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { Hosting } from '../../src/state/hosting.svelte.ts';
+import { easyPassword, PRESETS } from '../../src/state/presets.ts';
+import { DUEL } from './shown.ts';
+
+const OTHER = { ...DUEL, id: 'other', title: 'Other', fewest: 3, most: 6 };
+
+test('the game that was asked for is chosen, else the first', () => {
+  expect(new Hosting([DUEL, OTHER], 'other').game?.id).toBe('other');
+  expect(new Hosting([DUEL, OTHER], 'nonsense').game?.id).toBe('duel');
+  expect(new Hosting([], null).game).toBeUndefined();
+});
+
+test('another game begins anew with its own seats', () => {
+  const hosting = new Hosting([DUEL, OTHER], null);
+  hosting.set('health', 30);
+  hosting.bots = 1;
+  hosting.pick(OTHER);
+  expect([hosting.seats, hosting.bots, hosting.settings.options]).toEqual([3, 0, {}]);
+});
+
+test('bots leave a seat for the host when seats go', () => {
+  const hosting = new Hosting([DUEL], null);
+  hosting.sitDown(4);
+  hosting.bots = 3;
+  hosting.sitDown(2);
+  expect(hosting.bots).toBe(1);
+});
+
+test('each preset is recognised, and a change makes it one’s own', () => {
+  const hosting = new Hosting([DUEL], null);
+  for (const preset of ['competitive', 'teaching', 'friendly'] as const) {
+    hosting.use(preset);
+    expect(hosting.preset).toBe(preset);
+  }
+  hosting.behave({ clock: 'slow' });
+  expect(hosting.preset).toBeNull();
+  hosting.use('friendly');
+  hosting.behave({ listed: true });
+  expect(hosting.preset).toBe('friendly');
+});
+
+test('teaching shows all hands, so it comes with a password, which is not taken away again', () => {
+  const hosting = new Hosting([DUEL], null);
+  expect(hosting.table.password).toBeNull();
+  hosting.use('teaching');
+  expect(hosting.table.password).toMatch(/^[a-z]{8}$/);
+  hosting.password = 'open sesame';
+  hosting.use('friendly');
+  expect(hosting.table.password).toBe('open sesame');
+});
+
+test('what is sent says everything but what is as usual in the game', () => {
+  const hosting = new Hosting([DUEL], null);
+  hosting.title = '  Friday ';
+  hosting.set('health', 30);
+  hosting.set('mode', 'plain');
+  expect(hosting.settings).toEqual({
+    ...PRESETS.friendly,
+    game: 'duel',
+    seats: 2,
+    title: 'Friday',
+    options: { health: 30 },
+  });
+});
+
+test('nobody watches, so nobody watches later', () => {
+  const hosting = new Hosting([DUEL], null);
+  hosting.behave({ delay: 3, spectators: 'none' });
+  expect(hosting.settings.delay).toBe(0);
+});
+
+test('a refusal stands at the field it speaks of', () => {
+  const hosting = new Hosting([DUEL], null);
+  hosting.refuse('health must be something else.');
+  expect(hosting.problems).toEqual({ health: 'health must be something else.' });
+  hosting.refuse('No.');
+  expect(hosting.problems).toEqual({ '': 'No.' });
+});
+
+test('a made-up password can be said aloud', () => {
+  expect(easyPassword(() => 0)).toBe('babababa');
+  expect(easyPassword()).toMatch(/^([bdfgklmnprstvz][aeiou]){4}$/);
+});
