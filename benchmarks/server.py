@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import peer_server, stored, table_load
+from benchmarks.node import NotMeasured
 
 RESULTS = Path(__file__).parent / "results"
 FAST = os.environ.get("ULTRATABLE_FAST", sys.executable)
@@ -41,7 +42,7 @@ def race(tables: int, seconds: float, rounds: int) -> dict[str, Any]:
         try:
             theirs.append(peer_server.measure(tables, seconds))
             print("theirs", json.dumps(theirs[-1]), flush=True)
-        except peer_server.NotMeasured as error:
+        except NotMeasured as error:
             absent = str(error)
     return {
         "ours": median_round(ours),
