@@ -187,10 +187,26 @@ class WebSockets(WebSocketsSansIOProtocol):
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < MOST_PARTS:
             super().handle_cont(event)
-        elif not self.transport.is_closing():
+        elif not self.close_sent:
             # Empty parts add nothing to the size of a message, but each takes room.
             self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "Too many parts.")
             self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """Say why, and hang up when the other side has: closing while more is coming in would make it forget the
+        reason unread. What still comes is thrown away."""
+        if self.close_sent:
+            return
+        assert self.conn.close_sent is not None
+        why = {"code": self.conn.close_sent.code, "reason": self.conn.close_sent.reason}
+        self.queue.put_nowait({"type": "websocket.disconnect", **why})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write_eof()
+        self.close_sent = True
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSING_TIME, self.transport.close)
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import struct
 from random import Random
 
 import pytest
 import websockets
 
+from tests.server.chaos.raw import raw
 from tests.server.client import Player, duel, hear
 from tests.server.serving import Process
 from ultratable.server.connection import MOST_MISTAKES
+from ultratable.server.protocols import MOST_PARTS
 
 NONSENSE: list[str | bytes] = [
     "", "{", "null", "[]", '"move"', "0", "{}", '{"type": "move"}', '{"type": "dance"}', '{"type": null}', b"\xff",
@@ -54,6 +57,31 @@ def test_who_makes_no_sense_again_and_again_is_cut_off(process: Process) -> None
                     await hear(socket)
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1008
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("long", [True, False], ids=["too long", "in too many parts"])
+def test_who_is_cut_off_is_heard_out(process: Process, long: bool) -> None:
+    """Hanging up on somebody who is still sending makes their system throw away the reason that was on its way."""
+
+    async def play() -> None:
+        async with Player(process.base) as mara:
+            table = await mara.make_table()
+            async with raw(mara, table) as socket:
+                if long:
+                    socket.frame(1, b"x" * 8193)
+                else:
+                    socket.frame(1, b"x", last=False)
+                    for _ in range(MOST_PARTS):
+                        socket.frame(0, b"", last=False)
+                await socket.hears(struct.pack("!H", 1009))
+                # A connection that is closed answers the first with a reset, and the reset breaks the second.
+                for _ in range(2):
+                    socket.writer.write(bytes(100_000))
+                    await asyncio.wait_for(socket.writer.drain(), 30)
+                    await asyncio.sleep(0.05)
+                assert await socket.reader.read() == b""
 
     asyncio.run(play())
 
