@@ -197,9 +197,9 @@ class WebSockets(WebSocketsSansIOProtocol):
         reason unread. What still comes is thrown away."""
         if self.close_sent:
             return
-        assert self.conn.close_sent is not None
-        why = {"code": self.conn.close_sent.code, "reason": self.conn.close_sent.reason}
-        self.queue.put_nowait({"type": "websocket.disconnect", **why})
+        why = self.conn.close_sent
+        assert why is not None
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": why.code, "reason": why.reason})
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.write_eof()
         self.close_sent = True
