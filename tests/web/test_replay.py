@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.server.serving import Serving
 from tests.web.axe import barriers
@@ -237,6 +237,19 @@ def test_what_if_plays_on_and_leaves_the_original(page: Page, mara: Seat, played
     replay(page, played)
     page.get_by_role("button", name="What if?").click()
     expect(page.get_by_role("dialog").get_by_role("link")).to_have_attribute("href", f"/t/{branch}")
+
+
+def test_whoever_goes_on_is_not_called_back_while_the_next_screen_loads(page: Page, played: str) -> None:
+    replay(page, played)
+    waiting: list[Route] = []
+    page.route("**/assets/History-*.js", lambda route: waiting.append(route))
+    page.keyboard.press("ArrowRight")
+    page.get_by_role("link", name="Back").click()
+    # Longer than a link to what is shown takes to settle.
+    page.wait_for_timeout(1000)
+    expect(page).to_have_url(re.compile("/history$"))
+    waiting[0].continue_()
+    expect(page.get_by_role("heading", name="History")).to_be_visible()
 
 
 def test_notes_stay_in_this_browser(page: Page, played: str) -> None:

@@ -13,6 +13,7 @@ def table(page: Page) -> Page:
 
 
 def test_s_tells_how_things_stand(table: Page) -> None:
+    expect(table.locator("#table")).to_contain_text("K-9")
     table.locator("#table").focus()
     table.keyboard.press("s")
     told = table.locator("[data-announcer]")

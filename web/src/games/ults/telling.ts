@@ -23,7 +23,7 @@ function stands(person: Person): string {
   const name = side === null ? who : `${who} (${side})`;
   if (seat.out) return t('ults.told.out', { name });
   const statuses = seat.statuses.map((status) => `${status.title} ${status.card}`).join(', ');
-  const facts = { name, hero: sheet?.title ?? '', health: seat.health, most: seat.max_health };
+  const facts = { name, hero: sheet?.title ?? 'unknown', health: seat.health, most: seat.max_health };
   const carried = statuses && t('ults.told.statuses', { statuses });
   const held = person.you ? '' : t('ults.told.cards', { count: seat.cards });
   return `${[t('ults.told.stands', facts), carried, held].filter(Boolean).join(', ')}.`;

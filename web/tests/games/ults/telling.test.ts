@@ -48,6 +48,11 @@ test('a spectator hears no hand, and an empty one is not told', () => {
   expect(summaryOf(viewOf(mine, 0), mine)).toBe('You: K-9, 50 of 50 health.');
 });
 
+test('a hero whose sheet is still being loaded is passed over', () => {
+  const people = [person(0, 'Mara', { sheet: null }, { cards: 1 })];
+  expect(summaryOf(viewOf(people, null), people)).toBe('Mara: 50 of 50 health, 1 card in hand.');
+});
+
 test('before everybody has a hero there is nothing to tell', () => {
   const people = [person(0, 'Mara'), person(1, 'Bo', {}, { hero: null })];
   expect(summaryOf(viewOf(people, 0), people)).toBe('');
