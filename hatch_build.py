@@ -22,11 +22,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 PACKAGE = "ultratable"
 ROOMS = ("core", "games", "bots")
 ALSO = (
+    "server/commits",
     "server/connection",
     "server/frames",
     "server/hub",
     "server/seen",
     "server/tending",
+    "table/batches",
     "table/changes",
     "table/log",
     "table/playing",

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from ultratable.server.commits import Told
 from ultratable.server.hub import REMEMBERED, Hub, Live, NoTable
 from ultratable.table import acts, lobby, playing
 from ultratable.table import table as tables
@@ -18,7 +19,7 @@ from ultratable.table.sql import SqlStore, open_store
 from ultratable.table.store import StoreFailed
 from ultratable.table.table import Quarantined, Table
 from ultratable.table.thinkers import Thinkers
-from ultratable.table.writer import Told, Writer
+from ultratable.table.writer import Writer
 
 MARA, BO, CY = "a" * 32, "b" * 32, "c" * 32
 
@@ -95,7 +96,7 @@ def test_nobody_hears_of_anything_before_it_is_stored(store: SqlStore, monkeypat
                 held.append((append, told))
                 coming.set()
 
-            monkeypatch.setattr(hub.writer, "put", hold)
+            monkeypatch.setattr(hub.commits, "put", hold)
             before = live.table.sheet
             moving = asyncio.create_task(move(hub, live, MARA, "one", answering(live, 0)))
             await coming.wait()
@@ -242,13 +243,13 @@ def test_a_wish_is_carried_through_although_whoever_wished_it_is_gone(
             live = await begun(hub)
             ear = Ear(BO)
             live.listen(1, ear)
-            coming, put = asyncio.Event(), hub.writer.put
+            coming, put = asyncio.Event(), hub.commits.put
 
             def noticed(append: Any, told: Told) -> None:
                 coming.set()
                 put(append, told)
 
-            monkeypatch.setattr(hub.writer, "put", noticed)
+            monkeypatch.setattr(hub.commits, "put", noticed)
             moving = asyncio.create_task(move(hub, live, MARA, "one", answering(live, 0)))
             await coming.wait()
             moving.cancel()

@@ -14,11 +14,11 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.server.client import Player, duel, hear
 from tests.server.serving import Serving, serving
 from ultratable.server.app import Server
+from ultratable.server.commits import Commits, Told
 from ultratable.server.config import Config
 from ultratable.server.limits import Limits, Rate
 from ultratable.server.metrics import BOUNDS, Metrics, Page, Seconds
 from ultratable.table.store import Append, Conflict
-from ultratable.table.writer import Told, Writer
 
 TOKEN = "sixteen letters!"
 
@@ -145,10 +145,10 @@ def test_sockets_refused_at_the_gate_are_counted(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("is_move", [False, True])
 def test_conflicts_are_counted_and_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_move: bool) -> None:
-    put = Writer.put
+    put = Commits.put
     refusals = [Conflict("Somebody was quicker.")]
 
-    def quicker_once(self: Writer, append: Append, told: Told) -> None:
+    def quicker_once(self: Commits, append: Append, told: Told) -> None:
         entry = append.entry
         if refusals and entry.seq > 1 and (entry.move_id is not None) == is_move:
             told(refusals.pop())
@@ -172,7 +172,7 @@ def test_conflicts_are_counted_and_tried_again(tmp_path: Path, monkeypatch: pyte
                     await hear(socket, "done")
             return await metrics_of(mara)
 
-    monkeypatch.setattr(Writer, "put", quicker_once)
+    monkeypatch.setattr(Commits, "put", quicker_once)
     with serving(tmp_path) as server:
         counted = asyncio.run(play(server))
     assert counted["ultratable_conflicts_total"] == 1

@@ -20,13 +20,13 @@ from tests.server.client import Player, duel, hear
 from tests.server.serving import Process
 from ultratable.server import logs
 from ultratable.server.app import Server
+from ultratable.server.commits import Commits, Told
 from ultratable.server.config import Config
 from ultratable.server.hub import Hub
 from ultratable.server.limits import Limits
 from ultratable.server.run import PortTaken, Uvicorn, listening, listening_near, run, uvicorn_for
 from ultratable.table.sql import open_store
 from ultratable.table.store import Append, StoreFailed
-from ultratable.table.writer import Told, Writer
 
 ROOT = Path(__file__).parents[2]
 
@@ -131,10 +131,10 @@ def test_a_move_on_its_way_to_the_disk_is_acknowledged_before_the_goodbye(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     writing, go_on = asyncio.Event(), asyncio.Event()
-    put = Writer.put
+    put = Commits.put
     loop: list[asyncio.AbstractEventLoop] = []
 
-    def slowly(self: Writer, append: Append, told: Told) -> None:
+    def slowly(self: Commits, append: Append, told: Told) -> None:
         def later(error: Exception | None) -> None:
             loop[0].call_soon_threadsafe(asyncio.ensure_future, tell(error))
 
@@ -145,7 +145,7 @@ def test_a_move_on_its_way_to_the_disk_is_acknowledged_before_the_goodbye(
 
         put(self, append, told if append.entry.move_id is None else later)
 
-    monkeypatch.setattr(Writer, "put", slowly)
+    monkeypatch.setattr(Commits, "put", slowly)
     moved = []
 
     async def work(server: Running) -> None:

@@ -17,7 +17,7 @@ import pytest
 from tests.table.appends import first, later
 from ultratable.table.sql import SqlStore, open_store
 from ultratable.table.store import Append, Conflict, StoreFailed
-from ultratable.table.writer import Writer
+from ultratable.table.writer import Verdict, Writer
 
 LONG = 60
 """Seconds after which a test gives up waiting for what should come at once."""
@@ -133,12 +133,14 @@ class TestWriting:
         with psycopg.connect(postgres_url) as other:
             other.execute("SELECT number FROM tables WHERE id = 't' FOR UPDATE")
             impatient = open_store(f"{postgres_url}&options=-c%20lock_timeout%3D100ms")
-            writer = Writer(impatient, pause=0.05)
-            blocked, free = writer.submit(later("t", 2)), writer.submit(later("u", 2))
-            assert free.result() is None
-            with pytest.raises(StoreFailed, match="lock timeout"):
-                blocked.result()
+            writer = Writer(impatient)
+            told: list[list[Verdict]] = []
+            writer.put([later("t", 2), later("u", 2)], told.append)
             writer.close()
+            blocked, free = told[0]
+            assert free is None
+            assert isinstance(blocked, StoreFailed)
+            assert "lock timeout" in str(blocked)
             impatient.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.table.appends import first, later
 from ultratable.table.failures import Unreachable
 from ultratable.table.store import Append, Conflict, StoreFailed
-from ultratable.table.writer import MOST, Writer
+from ultratable.table.writer import MOST, Verdict, Writer
 
 
 class Scripted:
@@ -59,13 +59,16 @@ def test_a_batch_has_a_limit(scripted):
     assert [len(batch) for batch in scripted.batches] == [1, MOST, 1]
 
 
-def test_a_pause_lets_more_come_in(scripted):
+def test_a_group_is_written_and_told_together(scripted):
+    scripted.judge = lambda batch: [Conflict(append.table) if append.table in "bd" else None for append in batch]
+    told: list[list[str]] = []
+    writer, _ = start(scripted)
+    for group in ("ab", "cd"):
+        writer.put([first(name) for name in group], lambda verdicts: told.append([str(one) for one in verdicts]))
     scripted.gate.set()
-    writer = Writer(scripted, pause=0.2)
-    futures = [writer.submit(first(name)) for name in "abc"]
-    futures[0].result()
-    assert scripted.batches == [["a", "b", "c"]]
     writer.close()
+    assert scripted.batches == [["first"], ["a", "b", "c", "d"]]
+    assert told == [["None", "b"], ["None", "d"]]
 
 
 def test_a_conflict_is_told_to_its_sender_alone(scripted):
@@ -155,9 +158,10 @@ def test_a_table_can_be_written_ahead_without_waiting(store):
 
 def test_a_bad_append_among_good_ones_on_a_real_store(store):
     """A first entry without a heading is refused by raising, which undoes the transaction it is in."""
-    writer = Writer(store, pause=0.05)
+    writer = Writer(store)
     bad = Append("bad", first("bad").entry, b"snapshot")
-    futures = [writer.submit(append) for append in (first("a"), bad, first("b"))]
-    assert [future.exception() is None for future in futures] == [True, False, True]
+    told: list[list[Verdict]] = []
+    writer.put([first("a"), bad, first("b")], told.append)
     writer.close()
+    assert [verdict is None for verdict in told[0]] == [True, False, True]
     assert store.counts()["tables"] == 2

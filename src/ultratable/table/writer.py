@@ -1,7 +1,6 @@
 """One thread that writes: whatever has come in while it wrote goes into its next transaction (group commit)."""
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -11,46 +10,46 @@ from ultratable.table.failures import Unreachable
 from ultratable.table.store import Append, Store, StoreFailed
 
 MOST: Final = 500
-"""How many appends one transaction takes at most."""
+"""When a transaction has so many appends, whatever else has come in waits for the next."""
 
-Told = Callable[[Exception | None], None]
-"""Called from the writer's thread: None once an append is on disk, or Conflict or StoreFailed."""
-_Waiting = tuple[Append, Told]
+Verdict = Exception | None
+"""None once an append is on disk, or Conflict or StoreFailed."""
+Told = Callable[[list[Verdict]], None]
+"""Called from the writer's thread with what became of each append of a group, in their order."""
+_Group = tuple[list[Append], Told]
 
 
 class Writer:
-    """Writes appends in the order in which they were submitted."""
+    """Writes appends in the order in which they were put in."""
 
-    def __init__(self, store: Store, pause: float = 0) -> None:
-        """`pause` is how many seconds to let more come in before each transaction."""
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._pause = pause
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: deque[_Group] = deque()
         self._changed = threading.Condition()
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    def put(self, append: Append, told: Told) -> None:
-        """Write that, and tell what became of it."""
+    def put(self, appends: list[Append], told: Told) -> None:
+        """Write these, and tell what became of them."""
         with self._changed:
             if not self._closed:
-                self._waiting.append((append, told))
+                self._waiting.append((appends, told))
                 self._changed.notify()
                 return
-        told(StoreFailed("The server is stopping: nothing more is written."))
+        told([StoreFailed("The server is stopping: nothing more is written.") for _ in appends])
 
     def submit(self, append: Append) -> "Future[None]":
-        """The same for whoever waits in a thread."""
+        """The same with one, for whoever waits in a thread."""
         future: Future[None] = Future()
 
-        def told(error: Exception | None) -> None:
-            if error is None:
+        def told(verdicts: list[Verdict]) -> None:
+            if verdicts[0] is None:
                 future.set_result(None)
             else:
-                future.set_exception(error)
+                future.set_exception(verdicts[0])
 
-        self.put(append, told)
+        self.put([append], told)
         return future
 
     def close(self) -> None:
@@ -61,34 +60,34 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
-        while batch := self._next():
-            self._write(batch)
+        while groups := self._next():
+            verdicts = self._write([append for appends, _ in groups for append in appends])
+            at = 0
+            for appends, told in groups:
+                told(verdicts[at : at + len(appends)])
+                at += len(appends)
 
-    def _next(self) -> list[_Waiting]:
+    def _next(self) -> list[_Group]:
         """What is waiting, as soon as something is; nothing once this is closed."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._closed)
-        if self._pause and not self._closed:
-            time.sleep(self._pause)
-        with self._changed:
-            return [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST))]
+            groups: list[_Group] = []
+            size = 0
+            while self._waiting and size < MOST:
+                groups.append(self._waiting.popleft())
+                size += len(groups[-1][0])
+            return groups
 
-    def _write(self, batch: Sequence[_Waiting]) -> None:
+    def _write(self, appends: Sequence[Append]) -> list[Verdict]:
         try:
-            verdicts = self._store.append([append for append, _ in batch])
+            return list(self._store.append(appends))
         except Exception as error:
-            self._write_singly(batch, error)
-            return
-        for (_, told), verdict in zip(batch, verdicts, strict=True):
-            told(verdict)
+            return self._write_singly(appends, error)
 
-    def _write_singly(self, batch: Sequence[_Waiting], error: Exception) -> None:
+    def _write_singly(self, appends: Sequence[Append], error: Exception) -> list[Verdict]:
         """After a batch has failed: one bad append must not fail the others, but a lost database fails them all."""
-        if len(batch) > 1 and not isinstance(error, Unreachable):
-            for waiting in batch:
-                self._write([waiting])
-            return
+        if len(appends) > 1 and not isinstance(error, Unreachable):
+            return [verdict for append in appends for verdict in self._write([append])]
         failure = error if isinstance(error, StoreFailed) else StoreFailed(f"This could not be written: {error!r}.")
-        for _, told in batch:
-            # One each: whoever raises it writes into it where it has been.
-            told(type(failure)(*failure.args))
+        # One each: whoever raises it writes into it where it has been.
+        return [type(failure)(*failure.args) for _ in appends]
