@@ -42,7 +42,7 @@ def test_the_focus_goes_back_to_what_opened_a_dialog(table: Page) -> None:
     menu = table.get_by_role("button", name="Menu")
     menu.press("Enter")
     table.get_by_role("dialog", name="Menu").get_by_role("button", name="Help and keys").press("Enter")
-    expect(table.get_by_role("dialog")).to_contain_text("Confirm")
+    expect(table.get_by_role("dialog", name="Help")).to_contain_text("Confirm")
     table.keyboard.press("Escape")
     expect(table.get_by_role("dialog")).to_have_count(0)
     expect(menu).to_be_focused()

@@ -121,6 +121,8 @@ def test_what_a_match_of_two_comes_to(page: Page, context: BrowserContext, brows
     for way, told in {"Move my seat": "four words", "Report a problem": "What did you expect"}.items():
         page.get_by_role("button", name="Menu").click()
         page.get_by_role("button", name=re.compile(way)).click()
+        # The menu takes a moment to be gone.
+        expect(page.get_by_role("dialog")).to_have_count(1)
         expect(page.get_by_role("dialog")).to_contain_text(told)
         found[way] = by_day_and_night(page, [["[role=dialog]"]])
         page.keyboard.press("Escape")
