@@ -237,6 +237,12 @@ def test_what_if_plays_on_and_leaves_the_original(page: Page, mara: Seat, played
     replay(page, played)
     page.get_by_role("button", name="What if?").click()
     expect(page.get_by_role("dialog").get_by_role("link")).to_have_attribute("href", f"/t/{branch}")
+    mara.play_until(branch, over)
+    replay(page, branch)
+    page.get_by_role("button", name="What if?").click()
+    page.get_by_role("dialog").get_by_role("link", name=f"Event {moment + 1} of the match before").click()
+    expect(seek(page)).to_have_attribute("aria-valuetext", re.compile(f"^Event {moment + 1} of "))
+    assert played in page.url
 
 
 def test_whoever_goes_on_is_not_called_back_while_the_next_screen_loads(page: Page, played: str) -> None:

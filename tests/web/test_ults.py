@@ -142,6 +142,46 @@ def test_what_is_closed_tells_why(page: Page) -> None:
     expect(page.get_by_text("Only the top card of the pile is open")).to_be_visible()
 
 
+def test_an_ability_planned_while_others_decide_is_chosen_when_the_turn_comes(page: Page) -> None:
+    table = ults("k9 aja lumberjaq", ["9♣ 2♦", "5♣ 8♠", "4♦ 6♥"], chance=[3, "2♣", 1, "3♣"])
+    stage = Staged(table.match, 2, NAMES)
+    stage.others = False
+    shown(page, stage)
+    timber = tile(page, "timber")
+    planned = page.get_by_text("Planned: Timber!")
+
+    def plan() -> None:
+        timber.click()
+        page.get_by_role("dialog").get_by_role("button", name="Play it when I can").click()
+        expect(planned).to_be_visible()
+        expect(timber).to_have_accessible_name(re.compile("^Timber!, planned"))
+        expect(timber).to_be_focused()
+
+    plan()
+    page.keyboard.press("Escape")
+    expect(planned).to_have_count(0)
+    plan()
+    page.get_by_role("button", name="Drop the plan").click()
+    expect(planned).to_have_count(0)
+    expect(prompt(page)).to_be_focused()
+    plan()
+    table.choose("bite", "9♣", "seat:2")
+    stage.show()
+    dropped = "Timber! is not open now: the plan is dropped."
+    expect(page.locator(".outcome")).to_have_text(dropped)
+    expect(page.locator("[data-announcer]")).to_contain_text(f"{dropped} 9 damage is coming.")
+    expect(planned).to_have_count(0)
+    page.get_by_role("button", name=re.compile("^Take ")).click()
+    expect(prompt(page)).to_have_text("Waiting for Bo.")
+    plan()
+    assert stage.moves == ["done"]
+    table.choose("herbal healing", "5♣")
+    stage.show()
+    expect(prompt(page)).to_contain_text("Which card for Timber!")
+    expect(timber).to_have_attribute("aria-pressed", "true")
+    assert stage.moves == ["done", "ability:timber"]
+
+
 def test_tiles_show_odds_unless_somebody_wants_none(page: Page) -> None:
     shown(page, duel())
     expect(tile(page, "power-punch").locator(".odds")).to_have_text("67 %")

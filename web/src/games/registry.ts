@@ -56,6 +56,8 @@ export interface FrameParts {
   hand?: Snippet | undefined;
   /** One's own things that are not open now, for the Action list: each answers why. */
   closed?: { ref: string; label: string }[] | undefined;
+  /** One's own things that an answer may name: while others decide, each can be planned. */
+  plannable?: string[] | undefined;
   /** What an option is, in a full sentence for those who hear it; with a thing that would be named together with it.
    * Without it, the option's own words are said. */
   say?: ((option: Choice, along: string | null) => string) | undefined;

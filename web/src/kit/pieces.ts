@@ -3,13 +3,14 @@
  * because whoever tries it is told why. */
 import { type TextKey, t } from '../texts/index.ts';
 
-export type PieceState = 'plain' | 'legal' | 'selected' | 'target' | 'dim';
+export type PieceState = 'plain' | 'legal' | 'selected' | 'target' | 'planned' | 'dim';
 
 const WORDS: Record<PieceState, TextKey | null> = {
   plain: null,
   legal: 'kit.state.legal',
   selected: 'kit.state.selected',
   target: 'kit.state.target',
+  planned: 'kit.state.planned',
   dim: 'kit.state.dim',
 };
 

@@ -1,7 +1,7 @@
 /** What somebody keeps about a match in this browser: notes to its moments, and the what-ifs that began there. */
 const NOTES = 'ultratable.notes.';
 const BRANCHES = 'ultratable.what-ifs.';
-/** So many what-ifs of one match are remembered. */
+/** So many what-ifs of one match are remembered, and so many of all that grew from it are shown. */
 const MOST = 30;
 export const LONGEST_NOTE = 2000;
 
@@ -13,6 +13,11 @@ export interface Branch {
   moment: number;
   seat: number;
   hidden: 'as I knew it' | 'as it was';
+}
+
+/** A what-if with those that went on from it in turn. */
+export interface Grown extends Branch {
+  branches: Grown[];
 }
 
 export function notesOf(key: string, memory: Memory = localStorage): Notes {
@@ -35,10 +40,15 @@ export function branchesOf(key: string, memory: Memory = localStorage): Branch[]
   return Array.isArray(found) ? found.filter(isBranch) : [];
 }
 
-export function branched(key: string, branch: Branch, memory: Memory = localStorage): Branch[] {
+export function branched(key: string, branch: Branch, memory: Memory = localStorage): void {
   const branches = [branch, ...branchesOf(key, memory)].slice(0, MOST);
   memory.setItem(BRANCHES + key, JSON.stringify(branches));
-  return branches;
+}
+
+/** The what-ifs of a match, each with its own. Every table stands there once, so that nothing goes round in circles. */
+export function treeOf(key: string, memory: Memory = localStorage, met: Set<string> = new Set([key])): Grown[] {
+  const fresh = branchesOf(key, memory).filter(({ table }) => met.size <= MOST && !met.has(table) && met.add(table));
+  return fresh.map((branch) => ({ ...branch, branches: treeOf(branch.table, memory, met) }));
 }
 
 function isBranch(found: unknown): found is Branch {

@@ -14,6 +14,7 @@ export class Announcer {
   readonly #clock: Pick<Clock, 'after'>;
   #told = -1;
   #prompt = '';
+  #added: string[] = [];
   #cancel = () => {};
 
   constructor(clock: Pick<Clock, 'after'> = realClock) {
@@ -34,6 +35,11 @@ export class Announcer {
     this.#cancel = this.#clock.after(PAUSE, () => this.#tell(lines, prompt));
   }
 
+  /** Tell something together with the question that is about to be told. */
+  add(text: string): void {
+    this.#added.push(text);
+  }
+
   close(): void {
     this.#cancel();
   }
@@ -41,8 +47,9 @@ export class Announcer {
   #tell(lines: Line[], prompt: string): void {
     const news = lines.filter((line) => line.number > this.#told && !line.taken_back).map((line) => line.text);
     this.#told = lines.at(-1)?.number ?? this.#told;
-    if (news.length === 0 && prompt === this.#prompt) return;
+    const added = this.#added.splice(0);
+    if (news.length === 0 && added.length === 0 && prompt === this.#prompt) return;
     this.#prompt = prompt;
-    this.say([...news.slice(-MOST), prompt].join(' '));
+    this.say([...news.slice(-MOST), ...added, prompt].join(' '));
   }
 }

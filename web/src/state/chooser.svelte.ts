@@ -1,4 +1,5 @@
-/** What somebody is about to answer, before it is sent: the option that waits for Confirm, and the thing wanted first.
+/** What somebody is about to answer, before it is sent: the option that waits for Confirm, the thing wanted first, and
+ * what is planned while others decide.
  *
  * Boards, hands and the Action list all act through it, so that they always agree. It knows things only by the words
  * that options name them with, and nothing of any game. */
@@ -42,6 +43,10 @@ export class Chooser {
   readonly #parts: ChooserParts;
   #draft = $state.raw<Draft>(NOTHING);
   #busy = $state(false);
+  /** The thing that is chosen as soon as it is asked for. Only this page knows: whoever plans gives nothing away. */
+  planned = $state<string | null>(null);
+  /** What was planned last, if something else was asked instead. */
+  unplanned = $state<string | null>(null);
   /** How often an answer was not taken because none is. */
   refused = $state(0);
   /** What was open before each pick of the answer that is being given. */
@@ -109,6 +114,13 @@ export class Chooser {
     return this.armed ?? this.closing;
   }
 
+  /** Whether something can be planned: this seat plays by itself, and others decide. */
+  get mayPlan(): boolean {
+    const { seat, update } = this.#table;
+    if (seat === null || !update || update.ask) return false;
+    return update.table.status === 'playing' && update.table.seats[seat]?.by_bot === false;
+  }
+
   /** What can be done without anything of one's own, if the question may be passed. */
   get pass(): Choice | null {
     const ask = this.ask;
@@ -164,14 +176,33 @@ export class Chooser {
     else void this.#send(choice);
   }
 
+  /** Choose a thing as soon as it is asked for. One plan at a time: another takes its place. */
+  plan(ref: string): void {
+    if (!this.mayPlan) return;
+    this.planned = ref;
+    this.unplanned = null;
+  }
+
+  /** The table has changed: what was planned is chosen if it is open now, and given up if anything else is asked. */
+  follow(): void {
+    const ref = this.planned;
+    // A question that takes no answer yet is waited for.
+    if (ref === null || (this.ask ? !this.open : this.mayPlan)) return;
+    this.planned = null;
+    const choice = this.options.find(({ key }) => key === ref);
+    if (choice) this.arm(choice);
+    else if (this.ask) this.unplanned = ref;
+  }
+
   async confirm(): Promise<boolean> {
     const choice = this.confirmable;
     return choice !== null && this.open && this.#send(choice);
   }
 
-  /** Forget what is chosen but not sent; whether there was anything. */
+  /** Forget what is planned, or chosen but not sent; whether there was anything. */
   cancel(): boolean {
-    const something = this.armed !== null || this.wanted !== null;
+    const something = this.armed !== null || this.wanted !== null || this.planned !== null;
+    this.planned = null;
     this.#keep(NOTHING);
     return something;
   }

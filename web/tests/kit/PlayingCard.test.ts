@@ -13,6 +13,7 @@ test.each([
   ['legal', '9 of clubs, playable', 'tick'],
   ['selected', '9 of clubs, chosen', 'tick'],
   ['target', '9 of clubs, can be aimed at', 'target'],
+  ['planned', '9 of clubs, planned', 'clock'],
   ['dim', '9 of clubs, out of use', null],
 ] as const)('a %s card says so in words and by a mark', (state, name, sign) => {
   render(PlayingCard, { face: '9♣', state, onclick: vi.fn() });

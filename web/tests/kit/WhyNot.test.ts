@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { tick } from 'svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import WhyNot from '../../src/kit/WhyNot.svelte';
+import { Chooser } from '../../src/state/chooser.svelte.ts';
 import { Why } from '../../src/state/why.svelte.ts';
-import type { Reason } from '../../src/wire.ts';
+import type { Question, Reason } from '../../src/wire.ts';
+import { FakeTable } from '../state/fake-table.svelte.ts';
 
 vi.mock('../../src/state/session.svelte.ts', () => ({ session: { api: { rules: () => new Promise(() => {}) } } }));
 
@@ -13,21 +15,28 @@ const REASONS: Reason[] = [
   { clause: 'ults.main.announce', sentence: 'First say for which <b>ability</b>.' },
 ];
 let card: HTMLButtonElement;
+let table: FakeTable;
+let chooser: Chooser;
 
 beforeEach(() => {
+  table = new FakeTable();
+  table.ask(null);
+  chooser = new Chooser(table, { why: () => {}, confirming: () => 'always' });
   card = document.createElement('button');
   card.textContent = '9♣';
   document.body.append(card);
   return () => card.remove();
 });
 
-async function asked(reasons: Reason[] = REASONS): Promise<Why> {
+async function asked(reasons: Reason[] = REASONS, plannable: string[] = []): Promise<Why> {
   const why = new Why(async (ref) => ({ type: 'because', id: '', ref, reasons }));
   const title = '9 of clubs';
   render(WhyNot, {
     why,
     thingOf: (ref) => ({ ref, kind: 'card', title, text: '', clauses: [], facts: {} }),
     names: ['Fen'],
+    chooser,
+    plannable,
   });
   card.focus();
   await why.ask('9♣');
@@ -73,4 +82,34 @@ test('the button closes it', async () => {
 test('what can be used after all is told to be open', async () => {
   await asked([]);
   expect(screen.getByText('Nothing stands in its way: it can be used now.')).toBeTruthy();
+});
+
+const PLAN = { name: 'Play it when I can' };
+
+test('what may be named later can be planned here, and the plan dropped again', async () => {
+  const why = await asked(REASONS, ['9♣']);
+  await userEvent.click(screen.getByRole('button', PLAN));
+  expect([chooser.planned, table.chosen]).toEqual(['9♣', []]);
+  expect([why.ref, document.activeElement]).toEqual([null, card]);
+  await why.ask('9♣');
+  await tick();
+  await userEvent.click(screen.getByRole('button', { name: 'Drop the plan' }));
+  expect([chooser.planned, why.ref]).toEqual([null, null]);
+});
+
+test('what no answer names cannot be planned', async () => {
+  await asked(REASONS, ['4♦']);
+  expect(screen.queryByRole('button', PLAN)).toBeNull();
+});
+
+test('nothing is planned while something is asked, nor by those who only watch', async () => {
+  await asked(REASONS, ['9♣']);
+  expect(screen.getByRole('button', PLAN)).toBeTruthy();
+  table.ask({ options: [] } as unknown as Question);
+  await tick();
+  expect(screen.queryByRole('button', PLAN)).toBeNull();
+  table.seat = null;
+  table.ask(null);
+  await tick();
+  expect(screen.queryByRole('button', PLAN)).toBeNull();
 });

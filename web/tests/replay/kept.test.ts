@@ -1,5 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Branch, branched, branchesOf, LONGEST_NOTE, noted, notesOf } from '../../src/replay/kept.ts';
+import {
+  type Branch,
+  branched,
+  branchesOf,
+  type Grown,
+  LONGEST_NOTE,
+  noted,
+  notesOf,
+  treeOf,
+} from '../../src/replay/kept.ts';
 
 const TABLE = '0123456789abcdef';
 const branch: Branch = { table: TABLE, moment: 4, seat: 1, hidden: 'as it was' };
@@ -22,6 +31,47 @@ test('what-ifs are listed, the newest first', () => {
   branched('k', branch);
   branched('k', { ...branch, moment: 9 });
   expect(branchesOf('k').map(({ moment }) => moment)).toEqual([9, 4]);
+});
+
+const table = (number: number) => number.toString(16).padStart(16, '0');
+const from = (key: string, number: number) => branched(key, { ...branch, table: table(number) });
+/** Only the tables: [1, [2, 3]] is 1 with 2 and 3 under it. */
+const shape = (grown: Grown[]): unknown[] =>
+  grown.flatMap((one) => {
+    const under = shape(one.branches);
+    return [Number.parseInt(one.table, 16), ...(under.length > 0 ? [under] : [])];
+  });
+
+test('a what-if stands under the match that it goes on from', () => {
+  from('k', 1);
+  from('k', 2);
+  from(table(1), 3);
+  from(table(3), 4);
+  from(table(1), 5);
+  from('other', 6);
+  expect(shape(treeOf('k'))).toEqual([2, 1, [5, 3, [4]]]);
+  expect(shape(treeOf(table(1)))).toEqual([5, 3, [4]]);
+  expect(treeOf('nothing')).toEqual([]);
+});
+
+test('what would go round in circles is cut off, and no table stands there twice', () => {
+  from(table(1), 2);
+  from(table(2), 3);
+  from(table(3), 1);
+  from(table(3), 2);
+  from(table(3), 3);
+  expect(shape(treeOf(table(1)))).toEqual([2, [3]]);
+});
+
+test('at most thirty are shown, those of the match itself before theirs', () => {
+  for (let number = 40; number > 0; number--) {
+    from('k', number);
+    from(table(number), 100 + number);
+  }
+  const wide = treeOf('k');
+  expect([wide.length, wide.flatMap((one) => one.branches).length]).toEqual([30, 0]);
+  for (let number = 200; number < 250; number++) from(table(number), number + 1);
+  expect(shape(treeOf(table(200))).flat(99).length).toBe(30);
 });
 
 test('what somebody else wrote there is not believed', () => {

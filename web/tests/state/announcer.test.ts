@@ -34,6 +34,18 @@ test('one message for each action, the question last', () => {
   expect(announcer.text).toBe('Line 1. Line 2. Block it?');
 });
 
+test('what is added is told with the question, once', () => {
+  announcer.follow([line(0)], 'Waiting for Bo.');
+  clock.pass(PAUSE);
+  announcer.follow([line(0), line(1)], 'Block it?');
+  announcer.add('The plan is dropped.');
+  clock.pass(PAUSE);
+  expect(announcer.text).toBe('Line 1. The plan is dropped. Block it?');
+  announcer.follow([line(0), line(1)], 'Which ability?');
+  clock.pass(PAUSE);
+  expect([announcer.text, announcer.count]).toEqual(['Which ability?', 3]);
+});
+
 test('much at once is cut to the newest', () => {
   announcer.follow([], 'Wait.');
   clock.pass(PAUSE);

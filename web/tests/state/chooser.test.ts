@@ -282,6 +282,100 @@ describe('what is not open', () => {
   });
 });
 
+describe('a plan', () => {
+  const planning = () => {
+    const chooser = made();
+    chooser.plan('punch');
+    chooser.follow();
+    return chooser;
+  };
+  /** What the server asks next, as a table hears it. */
+  const asked = async (chooser: Chooser, ask: Question | null) => {
+    table.ask(ask);
+    chooser.follow();
+    await settled();
+  };
+  beforeEach(() => table.ask(null));
+
+  test('waits while others decide, and nothing of it is sent', async () => {
+    const chooser = planning();
+    await asked(chooser, null);
+    expect([chooser.planned, table.chosen]).toEqual(['punch', []]);
+  });
+
+  test('is chosen as soon as it is asked for, as if somebody had pressed it', async () => {
+    const chooser = planning();
+    then(CARDS, { picked: ['punch'] });
+    await asked(chooser, question(ABILITIES));
+    expect(table.chosen).toEqual(['punch']);
+    expect([chooser.planned, chooser.picked, chooser.armed, chooser.unplanned]).toEqual([null, ['punch'], null, null]);
+  });
+
+  test('never ends an answer that matters by itself', async () => {
+    const chooser = planning();
+    await asked(chooser, question([option('punch'), option('glare')]));
+    expect([chooser.armed?.key, chooser.planned, table.chosen]).toEqual(['punch', null, []]);
+  });
+
+  test('waits for a connection that takes answers', async () => {
+    const chooser = planning();
+    table.open = false;
+    await asked(chooser, question(ABILITIES));
+    expect([chooser.planned, table.chosen, chooser.refused]).toEqual(['punch', [], 0]);
+    table.open = true;
+    await asked(chooser, question(ABILITIES));
+    expect([chooser.planned, table.chosen]).toEqual([null, ['punch']]);
+  });
+
+  test('is given up when anything else is asked, also what only names the same thing', async () => {
+    const chooser = planning();
+    await asked(chooser, question([option('done'), option('block', { refs: ['punch'] })], { name: 'defend' }));
+    expect([chooser.planned, chooser.armed, chooser.wanted, table.chosen]).toEqual([null, null, null, []]);
+    expect(chooser.unplanned).toBe('punch');
+    await asked(chooser, question(ABILITIES));
+    expect(table.chosen).toEqual([]);
+    table.ask(null);
+    chooser.plan('punch');
+    expect([chooser.planned, chooser.unplanned]).toEqual(['punch', null]);
+  });
+
+  test('gives way to another, and is dropped by cancelling', async () => {
+    const chooser = planning();
+    chooser.plan('glare');
+    expect(chooser.planned).toBe('glare');
+    expect([chooser.cancel(), chooser.planned, chooser.cancel()]).toEqual([true, null, false]);
+    await asked(chooser, question(ABILITIES));
+    expect([table.chosen, chooser.unplanned]).toEqual([[], null]);
+  });
+
+  test('is none while something is asked, without a seat, or in a match that is not played', () => {
+    const refused = () => {
+      const chooser = planning();
+      return [chooser.mayPlan, chooser.planned];
+    };
+    expect(planning().mayPlan).toBe(true);
+    table.ask(question(ABILITIES));
+    expect(refused()).toEqual([false, null]);
+    table.table = tableOf([seat('person', 'Fen'), seat('bot', 'Bot')], 'over');
+    table.ask(null);
+    expect(refused()).toEqual([false, null]);
+    table.table = tableOf([seat('person', 'Fen', { by_bot: true }), seat('bot', 'Bot')], 'playing');
+    table.ask(null);
+    expect(refused()).toEqual([false, null]);
+    table.table = tableOf([seat('person', 'Fen'), seat('bot', 'Bot')], 'playing');
+    table.seat = null;
+    table.ask(null);
+    expect(refused()).toEqual([false, null]);
+  });
+
+  test('ends without a word when a bot takes the seat', async () => {
+    const chooser = planning();
+    table.table = tableOf([seat('person', 'Fen', { by_bot: true }), seat('bot', 'Bot')], 'playing');
+    await asked(chooser, null);
+    expect([chooser.planned, chooser.unplanned]).toEqual([null, null]);
+  });
+});
+
 describe('closing and passing', () => {
   const BLOCK = [
     option('done'),

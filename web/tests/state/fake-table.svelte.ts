@@ -5,7 +5,7 @@ import { seat, table } from './shown.ts';
 
 export class FakeTable implements Answering {
   readonly id = 't1';
-  seat = 0;
+  seat: number | null = 0;
   update = $state.raw<Update | null>(null);
   open = $state(true);
   sending = $state(false);

@@ -45,6 +45,12 @@ export function sayOption(
   return seat ? t('ults.say.at', { ...said, name: titleOf(seat) }) : t('ults.say.with', said);
 }
 
+/** One's own abilities that can be announced when one's turn comes. */
+export function plannableBy(me: Person | null): string[] {
+  if (!me || me.seat.out) return [];
+  return (me.sheet?.lines ?? []).filter(({ passive }) => !passive).map(({ ref }) => ref);
+}
+
 /** One's own abilities that no option stands for, while an ability is asked for. */
 export function closedTo(me: Person | null, ask: Question | null): { ref: string; label: string }[] {
   if (ask?.name !== 'announce' || ask.picked.length > 0) return [];

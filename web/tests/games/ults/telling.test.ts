@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person } from '../../../src/games/ults/people.ts';
 import type { Line, Sheet } from '../../../src/games/ults/sheets.ts';
-import { closedTo, sayOption, summaryOf } from '../../../src/games/ults/telling.ts';
+import { closedTo, plannableBy, sayOption, summaryOf } from '../../../src/games/ults/telling.ts';
 import type { UltsSeat, UltsView } from '../../../src/games/ults/view.ts';
 import type { Choice, Question } from '../../../src/wire.ts';
 
@@ -77,4 +77,12 @@ test('an ability that is announced is one sentence, however far it is', () => {
   expect(said(ask('ability:copycat', 'ability:bite'), '9♣')).toBe('Bite with 9♣');
   expect(said(ask('ability:bite', '9♣'), 'seat:1')).toBe('Bite with 9♣ on Mara');
   expect(said({ ...ask(), name: 'defend' }, '9♣')).toBe('9♣, as the server says');
+});
+
+test('abilities that can be announced can be planned, by those who still play', () => {
+  const me = (out: boolean) =>
+    person(0, 'Mara', { you: true, sheet: sheet('Aja', line('lion'), line('hide', true), line('python')) }, { out });
+  expect(plannableBy(me(false))).toEqual(['ability:lion', 'ability:python']);
+  expect(plannableBy(me(true))).toEqual([]);
+  expect(plannableBy(null)).toEqual([]);
 });
