@@ -138,6 +138,8 @@ class Staged:
             commitment="0" * 64,
             seed=None if result is None else "0" * 64,
             same_seed=False,
+            chosen_seed=None,
+            paused=False,
             assisted=False,
             taken_back=0,
             request=None,

@@ -55,6 +55,13 @@ def test_commitments_are_plain_hashes_that_anybody_can_compute():
     assert fairness.salt_commitment("🍌") == sha256("🍌".encode()).hexdigest()
 
 
+def test_a_chosen_seed_is_a_plain_hash_that_never_changes():
+    seed = fairness.chosen_seed("🍌")
+    assert seed == sha256("ultratable chosen seed 1\n🍌".encode()).digest()
+    assert seed.hex() == "81dae893fd0f098063b7bcc09df1206f9aff83dba8e84a8589b2d8a3909a3653"
+    assert fairness.chosen_seed("banana") != seed
+
+
 def test_seeds_and_salts_are_new_each_time():
     assert len({fairness.new_seed() for _ in range(50)}) == len({fairness.new_salt() for _ in range(50)}) == 50
     assert len(fairness.new_seed()) == 32

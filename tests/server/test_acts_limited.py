@@ -16,6 +16,7 @@ ACTS: dict[str, dict[str, Any]] = {
     "sit": {},
     "undo/reply": {"seat": 0, "expected_version": 1, "agree": False},
     "rematch": {},
+    "clocks": {"paused": True},
     "mute": {"number": 2},
     "ban": {"seat": 1},
     "move-code": {"seat": 0},

@@ -1,4 +1,4 @@
-"""Names and chat are safe to show: nothing invisible, nothing that turns the line around, nothing to click."""
+"""Names, seeds and chat are safe to show: nothing invisible, nothing that turns the line around, nothing to click."""
 
 import unicodedata
 
@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ultratable.core.errors import UltratableError
-from ultratable.table.cleaning import BadName, BadText, clean_chat, clean_name, confusable
+from ultratable.table.cleaning import BadName, BadText, clean_chat, clean_name, clean_seed, confusable
 
 BIDI = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 TRICKY = st.text(
@@ -97,6 +97,52 @@ class TestNames:
         assert not any(unicodedata.category(character)[0] == "C" for character in name)
         assert name == " ".join(name.split())
         assert 2 <= sum(unicodedata.category(character)[0] != "M" for character in name) <= 20
+
+
+class TestSeeds:
+    @pytest.mark.parametrize(
+        ("typed", "seed"),
+        [
+            ("7", "7"),
+            ("?", "?"),
+            ("❤\ufe0f", "❤"),
+            ("  Otter \t lantern\n", "Otter lantern"),
+            ("Ｏｔｔｅｒ", "Otter"),
+            ("AAAAAAAAAA", "AAAAAAAAAA"),
+            ("a" * 40, "a" * 40),
+        ],
+    )
+    def test_a_seed_is_normalised_and_trimmed(self, typed: str, seed: str):
+        assert clean_seed(typed) == seed
+
+    @pytest.mark.parametrize(
+        ("typed", "says"),
+        [
+            ("", "at least one character that can be seen"),
+            (" \u3000\n", "at least one character that can be seen"),
+            ("a" * 41, "at most 40 characters; this one has 41"),
+            ("a" * 1_000_000, "at most 40"),
+            ("ot\u200bter", "A seed cannot hold invisible"),
+            ("ot\0ter", "A seed cannot hold invisible"),
+            ("ot\ud800ter", "A seed cannot hold invisible"),
+            ("\u0301", "Accents"),
+            ("example.com", "cannot be a link"),
+        ],
+    )
+    def test_what_is_no_seed_is_refused_with_a_sentence(self, typed: str, says: str):
+        with pytest.raises(BadName, match=says) as refusal:
+            clean_seed(typed)
+        assert str(refusal.value).endswith(".")
+
+    @given(ANY_TEXT)
+    def test_cleaning_is_idempotent_and_lets_nothing_hidden_through(self, typed: str):
+        try:
+            seed = clean_seed(typed)
+        except BadName:
+            return
+        assert clean_seed(seed) == seed
+        assert seed.encode()
+        assert not any(unicodedata.category(character)[0] == "C" for character in seed)
 
 
 class TestLookalikes:

@@ -7,6 +7,7 @@ from tests.table.tables import NAMES, PEOPLE, Sitting, begun, new, salted, seate
 from ultratable.core.errors import BadSetup, UnknownGame
 from ultratable.core.fairness import BadSalt, commitment, match_key, salt_commitment
 from ultratable.table import acts, lobby
+from ultratable.table.replays import fairness
 from ultratable.table.sheet import Impossible, NotAllowed, Settings
 from ultratable.table.timing import due
 
@@ -34,6 +35,31 @@ def test_a_new_table_is_empty_and_its_hosts():
 def test_every_table_has_its_own_id_code_and_seed():
     made = [lobby.create("ann", Settings("ults", 2)) for _ in range(20)]
     assert len({act.id for act in made}) == len({act.code for act in made}) == len({act.seed for act in made}) == 20
+
+
+def chosen(seed: str, seats: int = 2) -> Sitting:
+    """A match with that seed, begun."""
+    sitting = Sitting(lobby.create("ann", Settings("ults", seats), seed=seed))
+    for seat in range(seats):
+        sitting.do(lobby.add_bot(sitting.sheet, "ann", seat, "steady"))
+    sitting.do(lobby.start(sitting.sheet, "ann", sitting.now))
+    return sitting
+
+
+def test_a_seed_that_was_chosen_gives_every_table_the_same_chance():
+    one, same, other = chosen("otter"), chosen(" otter "), chosen("Otter")
+    assert one.sheet.id != same.sheet.id
+    assert (one.sheet.chosen_seed, one.sheet.seed) == (same.sheet.chosen_seed, same.sheet.seed)
+    assert one.match.record["key"] == same.match.record["key"] != other.match.record["key"]
+    assert one.match.digest() == same.match.digest() != other.match.digest()
+    assert one.loaded().sheet == one.replayed().sheet == one.sheet
+
+
+def test_a_seed_that_was_chosen_is_shown_to_everybody_and_proves_nothing():
+    sitting = chosen("otter", seats=3)
+    for viewer in (None, 0, 1, 2):
+        assert b'"chosen_seed":"otter"' in sitting.shown_to(viewer)
+    assert fairness(sitting.sheet) is None
 
 
 @pytest.mark.parametrize(
@@ -509,6 +535,18 @@ def test_a_rematch_with_the_same_chance_has_the_same_key(salts):
     third = again(new, same_seed=True)
     third.do(acts.Started())
     assert third.match.record["key"] == old.match.record["key"]
+
+
+def test_a_chosen_seed_goes_along_with_the_same_chance_only():
+    old = Sitting(lobby.create("bob", Settings("ults", 2), seed="otter"))
+    sit(old, 0, "bob")
+    sit(old, 1, "ann")
+    old.do(acts.Started())
+    old.play_out()
+    same, fresh = lobby.again(old.sheet, "bob", True), lobby.again(old.sheet, "bob", False)
+    assert (same.chosen_seed, same.seed, same.same_seed) == ("otter", old.sheet.seed.hex(), True)
+    assert (fresh.chosen_seed, fresh.same_seed) == (None, False)
+    assert fresh.seed != old.sheet.seed.hex()
 
 
 def test_without_the_old_salts_it_would_be_another_key():

@@ -119,6 +119,8 @@ class Walk:
 
     def change(self, table: Table, seat: int) -> acts.AnyAct:
         possible = (acts.Muted("eve", self.rng.random() < 0.5), acts.Admitted("eve"), acts.Banned("eve"))
+        if self.rng.random() < 0.2:
+            return lobby.set_clocks(table.sheet, table.sheet.host, not table.sheet.paused)
         if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
             return acts.Moved(seat, f"device {self.rng.randrange(100)}")
         if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
@@ -170,6 +172,7 @@ def test_the_walks_see_every_act_of_a_match():
 def test_every_act_of_the_lobby_is_stored_and_read_again():
     everything = [
         acts.Created("id", "code", "ann", Settings("ults", 2, {"health": 30}), "00" * 32, "hash", True, (None, "salt")),
+        acts.Created("id", "code", "ann", Settings("ults", 2), "00" * 32, chosen_seed="otter"),
         acts.Sat(0, "ann", "Ann"),
         acts.Stood(0),
         acts.BotSat(1, "steady", "Steady bot 2"),
@@ -312,6 +315,18 @@ def test_a_damaged_snapshot_is_set_aside():
     for damaged in (b"", b"nonsense", whole[:-20], whole[: len(whole) // 2], *flipped):
         with pytest.raises(Quarantined, match="The stored table is damaged"):
             load(Stored(sitting.stored.snapshot_seq, damaged, ()))
+
+
+def test_a_table_that_was_stored_before_seeds_and_pauses_is_loaded():
+    sitting = played()
+    kept = msgspec.msgpack.decode(sitting.stored.snapshot[tables._CHECK :])
+    for field in ("chosen_seed", "pause"):
+        del kept[1][field]
+    body = msgspec.msgpack.encode(kept)
+    stored = replace(sitting.stored, snapshot=tables._check_sum(body) + body)
+    assert load(stored).sheet == sitting.sheet
+    first = msgspec.json.decode(sitting.entries[0].act)
+    assert "chosen_seed" not in first, "so it is what an earlier release would have stored"
 
 
 def test_a_snapshot_of_another_shape_is_set_aside(monkeypatch):

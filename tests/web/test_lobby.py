@@ -209,6 +209,36 @@ def test_what_the_server_refuses_stands_at_its_field(page: Page, watch: Watch) -
     watch.forgive("422")
 
 
+def test_everybody_who_comes_is_shown_the_seed(page: Page, browser: Browser, server: Serving) -> None:
+    code = open_table(page, texts={"Seed": " Otter  lantern "})
+    told = "The seed is “Otter lantern”"
+    expect(page.get_by_text(told)).to_be_visible()
+    expect(page.get_by_text("Dice are provable")).to_have_count(0)
+    with friend_of(browser, server) as bo:
+        come(bo, code, "Bo")
+        expect(bo.get_by_text(told)).to_be_visible()
+        bo.get_by_role("button", name="Sit here").click()
+        bo.get_by_role("button", name="I am ready").click()
+        page.get_by_role("button", name="Start the match").click()
+        for player in (page, bo):
+            expect(player.get_by_text("Choose your hero").first).to_be_visible()
+            player.get_by_role("button", name="Menu").click()
+            expect(player.get_by_role("dialog").get_by_text("Chosen seed: Otter lantern")).to_be_visible()
+
+
+def test_why_a_seed_is_refused_stands_at_its_field(page: Page, watch: Watch) -> None:
+    page.goto("/host?game=ults")
+    page.get_by_text("More: clock").click()
+    field = page.get_by_role("textbox", name="Seed")
+    field.fill("www.example.com")
+    page.get_by_role("button", name="Open the table").click()
+    expect(field).to_have_accessible_description(re.compile("A seed cannot be a link"))
+    field.fill("example")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("The seed is “example”")).to_be_visible()
+    watch.forgive("422")
+
+
 def test_presets_say_what_they_are_in_plain_words(page: Page) -> None:
     page.goto("/host?game=ults")
     summary = page.get_by_role("region", name="How this table is set")

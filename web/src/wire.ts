@@ -266,6 +266,7 @@ export interface NewPassword {
 export interface NewTable {
   settings: Settings;
   password?: string | null;
+  seed?: string | null;
 }
 
 /** Something for this viewer's eyes that changes nothing: time running out, the server stopping. */
@@ -407,6 +408,11 @@ export interface SectionShown {
   clauses: ClauseShown[];
 }
 
+/** All clocks stand still, or run again. */
+export interface SetClocks {
+  paused: boolean;
+}
+
 export interface SetStanding {
   seat: number;
   standing: "always" | "pass until my turn" | "when I can";
@@ -490,6 +496,8 @@ export interface TableShown {
   commitment: string;
   seed: string | null;
   same_seed: boolean;
+  chosen_seed: string | null;
+  paused: boolean;
   assisted: boolean;
   taken_back: number;
   request: Request | null;

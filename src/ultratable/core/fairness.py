@@ -20,6 +20,7 @@ KEY_BYTES: Final = 32
 LONGEST_SALT: Final = 100
 _LABEL: Final = b"ultratable fair randomness 1"
 _INFO: Final = b"match key"
+_CHOSEN: Final = b"ultratable chosen seed 1\n"
 
 
 class BadSalt(UltratableError):
@@ -45,6 +46,11 @@ class Fairness(Struct, frozen=True):
 def new_seed() -> bytes:
     """A secret seed for one match."""
     return token_bytes(SEED_BYTES)
+
+
+def chosen_seed(text: str) -> bytes:
+    """The seed of every match that is to be played with this text for a seed. It is no secret from whoever knows it."""
+    return sha256(_CHOSEN + text.encode()).digest()
 
 
 def commitment(seed: bytes) -> str:

@@ -243,7 +243,7 @@ class Socket:
         match = self.live.table.match
         if match is None:
             raise Impossible("The match has not begun.")
-        self._tell(seen.because(match, seat, wish.ref, wish.id))
+        self._tell(seen.because(self.live.table.sheet, match, seat, wish.ref, wish.id))
 
     async def _say(self, wish: Say) -> None:
         account = await self.house.account(self.socket)

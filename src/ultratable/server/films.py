@@ -110,7 +110,7 @@ class Reel:
         moment = Moment(seat, turn, match.deciders, len(self._told), tuple(taken))
         # Nobody waits any more: clocks stand still in a film.
         seats = tuple([replace(one, since=None) if one.since is not None else one for one in sheet.seats])
-        still = replace(sheet, seats=seats, request=None, rematch=None)
+        still = replace(sheet, seats=seats, request=None, rematch=None, pause=None)
         self._shots.append(_Shot(moment, still, tuple(self._answers), match if keep else None))
         self._answers.clear()
         self._must_keep = False

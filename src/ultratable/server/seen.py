@@ -9,8 +9,10 @@ from msgspec import Raw
 from ultratable.core.fairness import commitment
 from ultratable.core.log import Entry, Event
 from ultratable.core.match import Match
+from ultratable.core.records import Result
 from ultratable.learn.lesson import lesson
 from ultratable.learn.story import Followed, followed
+from ultratable.server.named import named
 from ultratable.server.wire.messages import Because, Reason, Said, Unsaid
 from ultratable.server.wire.updates import (
     Aside,
@@ -134,14 +136,20 @@ def table_shown(table: Table) -> Raw:
         commitment=_commitment(sheet.seed),
         seed=sheet.seed.hex() if over else None,
         same_seed=sheet.same_seed,
+        chosen_seed=sheet.chosen_seed,
+        paused=sheet.paused,
         assisted=sheet.assisted,
         taken_back=sheet.taken_back,
         request=None if request is None else _request(sheet),
-        result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
+        result=None if result is None else _outcome(result, sheet.names),
         rematch=sheet.rematch,
         branch=None if sheet.branch is None else _branch(sheet.branch),
     )
     return Raw(encode(shown))
+
+
+def _outcome(result: Result, names: list[str]) -> Outcome:
+    return Outcome(result.ranks, result.winners, named(result.reason, names), result.clause)
 
 
 def _seat(sheet: Sheet, at: int) -> SeatShown:
@@ -179,16 +187,17 @@ def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
     if seat not in match.deciders:
         return None
     ask = match.ask(seat)
+    names = sheet.names
     options = tuple(
         [
-            Choice(option.key, option.label, option.clause, option.refs, option.preview, option.ends)
+            Choice(option.key, named(option.label, names), option.clause, option.refs, option.preview, option.ends)
             for option in ask.options
         ]
     )
     return Question(
         decision_id=decision_id(sheet, seat),
         name=ask.name,
-        prompt=ask.prompt,
+        prompt=named(ask.prompt, names),
         clause=ask.clause,
         options=options,
         picked=ask.picked,
@@ -230,7 +239,7 @@ def line(table: Table, number: int, item: Item, seat: int | None, shared: Shared
 
 def worded(event: Event, hidden: frozenset[str], names: list[str], taken: bool) -> Line:
     """An event without what is hidden of it."""
-    sentence = event.sentence(hidden, names)
+    sentence = named(event.sentence(hidden, names), names)
     return Line(event.number, event.kind, sentence, event.clauses, event.facts(hidden), taken, event.sort)
 
 
@@ -241,9 +250,10 @@ def lines(table: Table, seat: int | None, start: int, most: int) -> tuple[Line, 
     return tuple([line(table, number, item, seat, shared) for number, item in table.log.since(start)[:most]])
 
 
-def because(match: Match, seat: int, ref: str, id: str) -> Because:
+def because(sheet: Sheet, match: Match, seat: int, ref: str, id: str) -> Because:
     """Why the seat cannot use something now, from its own knowledge."""
-    return Because(id, ref, tuple([Reason(clause, sentence) for clause, sentence in match.why_not(seat, ref)]))
+    reasons = [Reason(clause, named(sentence, sheet.names)) for clause, sentence in match.why_not(seat, ref)]
+    return Because(id, ref, tuple(reasons))
 
 
 def said(sheet: Sheet, line: ChatLine) -> Said:

@@ -30,7 +30,19 @@ from ultratable.server.wire.lobby import (
     TableMade,
 )
 from ultratable.server.wire.messages import Because, Done, Refused, Said, Say
-from ultratable.server.wire.playing import Ban, Chat, Log, MoveAt, Mute, SayAt, SetStanding, UndoAt, UndoReply, WhyAt
+from ultratable.server.wire.playing import (
+    Ban,
+    Chat,
+    Log,
+    MoveAt,
+    Mute,
+    SayAt,
+    SetClocks,
+    SetStanding,
+    UndoAt,
+    UndoReply,
+    WhyAt,
+)
 from ultratable.server.wire.updates import Update
 from ultratable.table import acts, lobby, playing
 from ultratable.table.cleaning import clean_chat, clean_name, confusable
@@ -116,7 +128,7 @@ async def make_table(request: Http, data: JSONBody[NewTable], house: Inside) -> 
     if data.password is not None:
         house.guard.check("logins", "everybody")
         hashed = await asyncio.to_thread(passwords.hash_password, data.password)
-    live = await house.hub.create(lobby.create(account.id, data.settings, hashed))
+    live = await house.hub.create(lobby.create(account.id, data.settings, hashed, data.seed))
     return TableMade(live.id, live.table.sheet.code)
 
 
@@ -266,6 +278,11 @@ async def standing(request: Http, id: TableId, data: JSONBody[SetStanding], hous
     await wish(house, request, id, lambda sheet, person: lobby.stands(sheet, person, data.seat, data.standing))
 
 
+@post_own("/api/tables/{id:str}/clocks", summary="Stop the clocks (host), or let them run again", status_code=204)
+async def set_clocks(request: Http, id: TableId, data: JSONBody[SetClocks], house: Inside) -> None:
+    await wish(house, request, id, lambda sheet, person: lobby.set_clocks(sheet, person, data.paused))
+
+
 @post_own("/api/tables/{id:str}/rematch", summary="Set up a rematch, perhaps with the same chance", status_code=200)
 async def rematch(request: Http, id: TableId, data: JSONBody[Rematch], house: Inside) -> Found:
     person = house.person(request)
@@ -362,7 +379,7 @@ async def why(request: Http, id: TableId, data: JSONBody[WhyAt], house: Inside) 
     house.guard.check("why", person)
     if live.table.match is None:
         raise Impossible("The match has not begun.")
-    return seen.because(live.table.match, seat, data.ref, "")
+    return seen.because(live.table.sheet, live.table.match, seat, data.ref, "")
 
 
 # Chat.
@@ -465,5 +482,5 @@ async def _writer(house: House, request: Http, live: Live, number: int) -> str:
 
 HANDLERS: Final = [
     games, tables, make_table, join, enter, look, my_seats, log, sit, stand, add_bot, ready, start, salt, leave,
-    reclaim, standing, rematch, move, undo, reply, why, chat, say, delete_chat, mute, ban,
+    reclaim, standing, set_clocks, rematch, move, undo, reply, why, chat, say, delete_chat, mute, ban,
 ]  # fmt: skip

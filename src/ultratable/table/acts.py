@@ -30,6 +30,7 @@ class Created(Act, frozen=True, tag="created"):
     same_seed: bool = False
     salts: tuple[str | None, ...] = ()
     branch: Branch | None = None
+    chosen_seed: str | None = None
 
 
 class Sat(Act, frozen=True, tag="sat"):
@@ -129,6 +130,14 @@ class Replaced(Act, frozen=True, tag="replaced"):
     why: Why
 
 
+class Paused(Act, frozen=True, tag="paused"):
+    """The host stops the clocks."""
+
+
+class Resumed(Act, frozen=True, tag="resumed"):
+    """The clocks run again."""
+
+
 class Moved(Act, frozen=True, tag="moved"):
     """The seat went to another device: another person's id, the same player."""
 
@@ -190,6 +199,8 @@ AnyAct = (
     | Left
     | Returned
     | Replaced
+    | Paused
+    | Resumed
     | Moved
     | Renamed
     | Stands

@@ -15,7 +15,7 @@ from ultratable.core.fairness import match_key, salt_commitment
 from ultratable.core.match import Match
 from ultratable.table import acts
 from ultratable.table.records import Change, Note
-from ultratable.table.sheet import CLOCKS, Branch, Clock, Point, Seat, Seen, Sheet, UndoRequest
+from ultratable.table.sheet import CLOCKS, Branch, Clock, Pause, Point, Seat, Seen, Sheet, UndoRequest
 
 NOBODY: Final = -1
 
@@ -50,6 +50,7 @@ def created(act: acts.Created) -> Sheet:
         # Whoever plays it may have seen the match it goes on from.
         assisted=act.branch is not None,
         branch=act.branch,
+        chosen_seed=act.chosen_seed,
     )
 
 
@@ -76,7 +77,7 @@ def apply(
     lines = after.log_length + len(change.fresh) + len(change.notes)
     after = replace(after, seq=after.seq + 1, log_length=lines, **versions)
     if change.match is not None and change.match is not match:
-        after = _ask(after, match, change, getattr(act, "seat", None), at)
+        after = _ask(after, match, change, getattr(act, "seat", None), after.on_clock(at))
     change.sheet = after
     return change
 
@@ -214,7 +215,7 @@ def _answered(sheet: Sheet, match: Match | None, act: acts.Answered, at: int) ->
     sheet = replace(sheet, points=_free(sheet.points, match, after, point))
     if seen == "nothing":
         return Change(sheet, after, private=seat)
-    sheet = _turn_came(_clocked(replace(sheet, request=None), act, at), after)
+    sheet = _turn_came(_clocked(replace(sheet, request=None), act, sheet.on_clock(at)), after)
     if act.by != "person" or asked.left is None:
         return Change(sheet, after, (), fresh)
     # Whoever answers is there.
@@ -268,8 +269,8 @@ def _absence_paid(sheet: Sheet, number: int, at: int) -> Sheet:
     return _changed(sheet, number, absent=at, since=seat.since + paid, away_bank=seat.away_bank - paid)
 
 
-def _later(point: Point, paid: int) -> Point:
-    return replace(point, since=None if point.since is None else point.since + paid)
+def _later(point: Point, by: int) -> Point:
+    return replace(point, since=None if point.since is None else point.since + by)
 
 
 def _turn_came(sheet: Sheet, match: Match) -> Sheet:
@@ -291,7 +292,7 @@ def _took_back(sheet: Sheet, match: Match, act: acts.TookBack, at: int, earlier:
     if act.how == "own" and all([point.seen == "nothing" for point in own]):
         return Change(sheet, after, private=act.seat)
     if act.how == "own":
-        sheet = _time_is_spent(sheet, own[0], at)
+        sheet = _time_is_spent(sheet, own[0], sheet.on_clock(at))
     sheet = replace(
         sheet, request=None, assisted=sheet.assisted or act.how == "assisted", taken_back=sheet.taken_back + 1
     )
@@ -351,17 +352,18 @@ def _undo_refused(sheet: Sheet, match: Match | None, act: acts.UndoRefused, at: 
 @_applies(acts.Left)
 def _left(sheet: Sheet, match: Match | None, act: acts.Left, at: int) -> Change:
     note = Note("left", f"{sheet.names[act.seat]} is away.")
-    absent = at if act.since is None else min(act.since, at)
+    absent = sheet.on_clock(at if act.since is None else min(act.since, at))
     lost = act.since is not None
     return Change(_changed(sheet, act.seat, left=at, lost=lost, absent=absent), match, (note,))
 
 
 @_applies(acts.Returned)
 def _returned(sheet: Sheet, match: Match | None, act: acts.Returned, at: int) -> Change:
-    sheet = _absence_paid(sheet, act.seat, at)
+    now = sheet.on_clock(at)
+    sheet = _absence_paid(sheet, act.seat, now)
     seat = sheet.seats[act.seat]
     # Whoever was only away for a moment goes on with the time they had.
-    since = at if seat.by_bot and seat.since is not None else seat.since
+    since = now if seat.by_bot and seat.since is not None else seat.since
     here = _changed(sheet, act.seat, left=None, lost=False, absent=None, level=None, since=since)
     return Change(here, match, (_is_back(seat),))
 
@@ -374,9 +376,33 @@ def _is_back(seat: Seat) -> Note:
 def _replaced(sheet: Sheet, match: Match | None, act: acts.Replaced, at: int) -> Change:
     why = "has run out of time" if act.why == "clock" else "has been away too long"
     note = Note("replaced", f"{sheet.names[act.seat]} {why}: a bot plays on until they are back.")
-    sheet = _absence_paid(sheet, act.seat, at)
+    sheet = _absence_paid(sheet, act.seat, sheet.on_clock(at))
     bank = 0 if act.why == "clock" else sheet.seats[act.seat].bank
     return Change(_changed(sheet, act.seat, level=act.level, bank=bank, absent=None), match, (note,))
+
+
+@_applies(acts.Paused)
+def _paused(sheet: Sheet, match: Match | None, act: acts.Paused, at: int) -> Change:
+    own = sheet.seats_of(sheet.host)
+    host = sheet.names[own[0]] if own else "The host"
+    return Change(replace(sheet, pause=Pause(at)), match, (Note("paused", f"{host} stops the clocks."),))
+
+
+@_applies(acts.Resumed)
+def _resumed(sheet: Sheet, match: Match | None, act: acts.Resumed, at: int) -> Change:
+    """All that clocks count from comes as much later as they have stood still."""
+    assert sheet.pause is not None
+    until = max(at, sheet.pause.since)
+    stood = until - sheet.pause.since
+    seats = tuple([_asked_later(seat, stood) for seat in sheet.seats])
+    points = tuple([_later(point, stood) for point in sheet.points])
+    sheet = replace(sheet, pause=Pause(sheet.pause.since, until), seats=seats, points=points)
+    return Change(sheet, match, (Note("resumed", "The clocks run again."),))
+
+
+def _asked_later(seat: Seat, by: int) -> Seat:
+    since = None if seat.since is None else seat.since + by
+    return replace(seat, since=since, absent=None if seat.absent is None else seat.absent + by)
 
 
 @_applies(acts.Moved)

@@ -1,7 +1,7 @@
-"""What people type for others to read: names and chat, made safe to show as plain text anywhere.
+"""What people type for others to read: names, seeds and chat, made safe to show as plain text anywhere.
 
-A name that is not fit is refused, since whoever chose it should know what others see. A line of chat is tidied
-instead, since a stray character is rarely meant; only links are refused.
+A name or a seed that is not fit is refused, since whoever chose it should know what others see. A line of chat is
+tidied instead, since a stray character is rarely meant; only links are refused.
 """
 
 import re
@@ -13,6 +13,7 @@ from ultratable.core.errors import UltratableError
 
 SHORTEST_NAME = 2
 LONGEST_NAME = 20
+LONGEST_SEED = 40
 LONGEST_CHAT = 300
 
 _UNREAD_NAME = 200
@@ -57,7 +58,7 @@ _LOOKALIKES = str.maketrans(
 
 
 class BadName(UltratableError):
-    """That cannot be a name; the sentence says why."""
+    """That cannot be a name, or a seed; the sentence says why."""
 
 
 class BadText(UltratableError):
@@ -66,22 +67,38 @@ class BadText(UltratableError):
 
 def clean_name(text: str) -> str:
     """The name as everybody will see it, or BadName."""
-    if len(text) > _UNREAD_NAME:
-        raise BadName(f"A name has at most {LONGEST_NAME} characters. Choose a shorter one.")
-    name = unicodedata.normalize("NFKC", "".join(character for character in text if character not in _EMOJI_STYLES))
-    if any(_hidden(character) and character not in "\t\r\n" for character in name):
-        raise BadName("A name cannot hold invisible or control characters. Type it again by hand.")
-    name = " ".join(name.split())
-    shown = [character for character in name if not _is_mark(character)]
-    if len(shown) - shown.count(" ") < SHORTEST_NAME:
+    name = _tidy("name", text, LONGEST_NAME)
+    if sum(not _is_mark(character) and character != " " for character in name) < SHORTEST_NAME:
         raise BadName(f"A name has at least {SHORTEST_NAME} characters. Choose a longer one.")
-    if len(shown) > LONGEST_NAME:
-        raise BadName(f"A name has at most {LONGEST_NAME} characters; this one has {len(shown)}. Choose a shorter one.")
-    if max(_mark_runs(name)) > _MOST_MARKS or _has_loose_mark(name):
-        raise BadName(f"Accents belong on letters, at most {_MOST_MARKS} on one. Leave some out.")
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         raise BadName("A name needs at least one letter or digit. Add one.")
     return name
+
+
+def clean_seed(text: str) -> str:
+    """The seed as everybody will see it, and can type it again elsewhere; or BadName."""
+    seed = _tidy("seed", text, LONGEST_SEED)
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in seed):
+        raise BadName("A seed has at least one character that can be seen. Type one, or play without a seed.")
+    if _LINK.search(_bare(seed)):
+        raise BadName("A seed cannot be a link. Choose a word.")
+    return seed
+
+
+def _tidy(what: str, text: str, longest: int) -> str:
+    """A name or a seed without stray spaces, written in the one way that Unicode has for what it looks like."""
+    if len(text) > _UNREAD_NAME:
+        raise BadName(f"A {what} has at most {longest} characters. Choose a shorter one.")
+    tidy = unicodedata.normalize("NFKC", "".join(character for character in text if character not in _EMOJI_STYLES))
+    if any(_hidden(character) and character not in "\t\r\n" for character in tidy):
+        raise BadName(f"A {what} cannot hold invisible or control characters. Type it again by hand.")
+    tidy = " ".join(tidy.split())
+    length = sum(not _is_mark(character) for character in tidy)
+    if length > longest:
+        raise BadName(f"A {what} has at most {longest} characters; this one has {length}. Choose a shorter one.")
+    if max(_mark_runs(tidy), default=0) > _MOST_MARKS or _has_loose_mark(tidy):
+        raise BadName(f"Accents in a {what} belong on letters, at most {_MOST_MARKS} on one. Leave some out.")
+    return tidy
 
 
 def confusable(name: str, others: Iterable[str]) -> str | None:

@@ -11,18 +11,21 @@ from msgspec.structs import replace
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.core.errors import BadSetup, nearest
-from ultratable.core.fairness import new_seed, salt_commitment
+from ultratable.core.fairness import chosen_seed, new_seed, salt_commitment
 from ultratable.table import acts
-from ultratable.table.cleaning import clean_chat
+from ultratable.table.cleaning import clean_chat, clean_seed
 from ultratable.table.codes import new_code
-from ultratable.table.sheet import Branch, Impossible, NeedsPassword, NotAllowed, Seat, Settings, Sheet
+from ultratable.table.sheet import CLOCKS, Branch, Impossible, NeedsPassword, NotAllowed, Seat, Settings, Sheet
 
 REVEAL_TIME: Final = 10_000
 """Milliseconds in which browsers show the salts they promised."""
 
 
-def create(host: str, settings: Settings, password: str | None = None) -> acts.Created:
-    """A new table, its settings checked against the game before anything is stored."""
+def create(host: str, settings: Settings, password: str | None = None, seed: str | None = None) -> acts.Created:
+    """A new table, its settings checked against the game before anything is stored.
+
+    With a seed of the host's choice the match has the chance of every other table with that seed.
+    """
     game = ultratable.game(settings.game)
     game.setup(settings.seats, settings.options)
     _level(settings.stand_in)
@@ -32,7 +35,12 @@ def create(host: str, settings: Settings, password: str | None = None) -> acts.C
         raise BadSetup("A lesson has a table of its own: begin it with POST /api/lessons and its game.")
     if settings.title:
         settings = replace(settings, title=clean_chat(settings.title))
-    return acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), password)
+    made = acts.Created(secrets.token_hex(8), new_code(), host, settings, new_seed().hex(), password)
+    if seed is None:
+        return made
+    text = clean_seed(seed)
+    salts = (None,) * settings.seats
+    return replace(made, seed=chosen_seed(text).hex(), same_seed=True, salts=salts, chosen_seed=text)
 
 
 def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
@@ -49,7 +57,8 @@ def again(sheet: Sheet, person: str, same_seed: bool) -> acts.Created:
     if not same_seed:
         return acts.Created(id, code, person, settings, new_seed().hex(), sheet.password)
     salts = tuple([seat.salt for seat in sheet.seats])
-    return acts.Created(id, code, person, settings, sheet.seed.hex(), sheet.password, True, salts)
+    seed, chosen = sheet.seed.hex(), sheet.chosen_seed
+    return acts.Created(id, code, person, settings, seed, sheet.password, True, salts, chosen_seed=chosen)
 
 
 def what_if(host: str, record: dict[str, Any], branch: Branch) -> acts.Created:
@@ -139,7 +148,7 @@ def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: st
     if commitment is not None and (len(commitment) != 64 or set(commitment) - set("0123456789abcdef")):
         raise Impossible("The promise of a salt is its SHA-256 as 64 small hexadecimal digits.")
     if commitment is not None and sheet.same_seed:
-        raise Impossible("This rematch has the chance of the match before: no salt can be added. Be ready without.")
+        raise Impossible("This match has the chance of others: no salt can be added. Be ready without.")
     return acts.Readied(number, is_ready, commitment if is_ready else None)
 
 
@@ -190,6 +199,25 @@ def reclaim(sheet: Sheet, person: str, number: int) -> acts.Returned:
     if seat.left is None and not seat.by_bot:
         raise Impossible("You are in your seat.")
     return acts.Returned(number)
+
+
+def set_clocks(sheet: Sheet, person: str, paused: bool) -> acts.Paused | acts.Resumed:
+    """Stop all clocks, or let them run again: the host does, and whoever sits here ends the pause of a host who is not
+    at the table any more."""
+    if sheet.status != "playing" or CLOCKS[sheet.settings.clock] is None:
+        raise Impossible("There are no clocks here: they run while a match is played, at tables that have them.")
+    if sheet.settings.listed:
+        raise NotAllowed("Strangers may join this table, so its clocks cannot be stopped.")
+    if paused or not sheet.seats_of(person) or _is_here(sheet, sheet.host):
+        hosts(sheet, person)
+    if paused == sheet.paused:
+        raise Impossible("The clocks stand still already." if paused else "The clocks are running.")
+    return acts.Paused() if paused else acts.Resumed()
+
+
+def _is_here(sheet: Sheet, person: str) -> bool:
+    """Whether that person sits here and plays in person."""
+    return any([sheet.seats[at].left is None and not sheet.seats[at].by_bot for at in sheet.seats_of(person)])
 
 
 def rename(sheet: Sheet, person: str, number: int, old: str, name: str) -> acts.Renamed:

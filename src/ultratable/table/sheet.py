@@ -147,6 +147,14 @@ class UndoRequest(Struct, frozen=True):
     """How many changes everybody had seen when they saw this one: an answer is meant for what its sender saw."""
 
 
+class Pause(Struct, frozen=True):
+    """The host has stopped the clocks."""
+
+    since: int
+    until: int | None = None
+    """When they ran again; None: they still stand still."""
+
+
 class Branch(Struct, frozen=True, omit_defaults=True):
     """Where the match of a table begins, if it goes on from the middle of another: a what-if."""
 
@@ -191,9 +199,10 @@ class Sheet(Struct, frozen=True):
     deadline: int | None = None
     """Until when people who promised a salt may reveal it."""
     same_seed: bool = False
-    """Whether this is a rematch with the chance of an earlier match, which its players may remember."""
+    """Whether other matches have the same chance, so that it may be known: this is a rematch with the chance of an
+    earlier one, or the seed was chosen."""
     salts: tuple[str | None, ...] = ()
-    """The salts of that earlier match, by seat: without them its chance would not come again."""
+    """The salts of an earlier match with it, by seat: without them its chance would not come again."""
     rematch: str | None = None
     sat: tuple[str, ...] = ()
     """Everybody who ever had a seat: they may not watch with open hands."""
@@ -203,6 +212,10 @@ class Sheet(Struct, frozen=True):
     admitted: tuple[str, ...] = ()
     """Everybody who gave the table's password."""
     branch: Branch | None = None
+    chosen_seed: str | None = None
+    """The text that the host gave for a seed: whoever knows it can compute what comes, so everybody is shown it."""
+    pause: Pause | None = None
+    """The last time the host stopped the clocks."""
 
     def version(self, seat: int | None) -> int:
         """The version of what that seat (None: a spectator) sees; grows by one with each change it can see."""
@@ -219,3 +232,18 @@ class Sheet(Struct, frozen=True):
     def people(self) -> tuple[int, ...]:
         """The seats whose people answer for themselves."""
         return tuple([at for at, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot])
+
+    @property
+    def paused(self) -> bool:
+        """Whether the clocks stand still."""
+        return self.status == "playing" and self.pause is not None and self.pause.until is None
+
+    def on_clock(self, at: int) -> int:
+        """That time as the clocks count it: for them there was no pause. While they stand still it stays the moment
+        they were stopped; after that, what was before the pause is as much later as it was long."""
+        pause = self.pause
+        if pause is None:
+            return at
+        if pause.until is None:
+            return min(at, pause.since)
+        return max(at, min(at + pause.until - pause.since, pause.until))

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: clocks run out, people stay away, responses are passed automatically.
+"""What happens at a table by itself: clocks run out, pauses end, people stay away, responses are passed automatically.
 
 Whichever process keeps a table asks `due` what is to be done and when to ask again.
 """
@@ -18,6 +18,10 @@ ASKING_TIME: Final = 120_000
 
 HURRY_TIME: Final = 20_000
 """Milliseconds before the end of one's time at which one is told."""
+
+LONGEST_PAUSE: Final = 30 * 24 * 3600 * 1000
+"""Milliseconds after which clocks run again that the host has stopped: nobody may be there any more who could let
+them."""
 
 _RESPONSE: Final = (1.5, 3.0)
 _BOT: Final = (0.5, 1.2)
@@ -50,6 +54,8 @@ def _coming(sheet: Sheet) -> list[tuple[int, acts.AnyAct]]:
         if back is not None:
             coming.append((0, back))
         coming.append((request.at + ASKING_TIME, acts.UndoRefused(request.seat)))
+    if sheet.paused and sheet.pause is not None:
+        coming.append((sheet.pause.since + LONGEST_PAUSE, acts.Resumed()))
     settings = sheet.settings
     for number, seat in enumerate(sheet.seats):
         if seat.kind != "person" or seat.by_bot:
@@ -63,10 +69,11 @@ def _coming(sheet: Sheet) -> list[tuple[int, acts.AnyAct]]:
 
 
 def deadline(sheet: Sheet, seat: int) -> int | None:
-    """When that seat's time is up, bank included, and the bank for being away if its person is away."""
+    """When that seat's time is up, bank included, and the bank for being away if its person is away. None: its clock
+    does not run."""
     clock = CLOCKS[sheet.settings.clock]
     asked = sheet.seats[seat]
-    if clock is None or asked.since is None:
+    if clock is None or asked.since is None or sheet.paused:
         return None
     return asked.since + clock.question + asked.bank + (0 if asked.absent is None else asked.away_bank)
 

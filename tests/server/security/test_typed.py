@@ -38,6 +38,14 @@ async def _(server: Serving) -> None:
             check_refused(await mara.http.post(f"/api/tables/{table}/sit", json=wish), 422)
 
 
+@guard("seeds", patched(lobby, "clean_seed", lambda text: text))
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara:
+        for seed in ("Ma\u202era", "\u200b", "x" * 41, "", "javascript:x"):
+            wish = {"settings": {"game": "ults", "seats": 2}, "seed": seed}
+            check_refused(await mara.http.post("/api/tables", json=wish), 422)
+
+
 @guard("lines of chat", patched(tables, "clean_chat", lambda text: text))
 async def _(server: Serving) -> None:
     async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
@@ -64,13 +72,14 @@ async def _(server: Serving) -> None:
         await bo.post(f"/api/tables/{table}/chat", text="Sorry.")
 
 
-@guard("only the host mutes and deletes", patched(lobby, "hosts", lambda *_: None))
+@guard("only the host mutes, deletes and stops clocks", patched(lobby, "hosts", lambda *_: None))
 async def _(server: Serving) -> None:
     async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
-        table = await duel(mara, bo)
+        table = await duel(mara, bo, clock="live")
         said = await mara.post(f"/api/tables/{table}/chat", text="Hello.")
         check_refused(await bo.http.delete(f"/api/tables/{table}/chat"), 403)
         check_refused(await bo.http.post(f"/api/tables/{table}/mute", json={"number": said["number"]}), 403)
+        check_refused(await bo.http.post(f"/api/tables/{table}/clocks", json={"paused": True}), 403)
 
 
 def test_what_looks_like_a_script_stays_text(server: Serving) -> None:

@@ -76,7 +76,7 @@ class Visit:
         return update
 
     async def knock(self, others: Sequence[int]) -> None:
-        """What is refused whatever is in any hand: others' seats, the lobby, a rematch, nonsense."""
+        """What is refused whatever is in any hand: others' seats, the lobby, clocks, a rematch, nonsense."""
         for other in others:
             if other != self.seat:
                 await self.ask("GET", "", seat=other)
@@ -94,6 +94,7 @@ class Visit:
         await self.ask("POST", "ready", {"seat": seat})
         await self.ask("POST", "start")
         await self.ask("POST", "salt", {"seat": seat, "salt": "pepper"})
+        await self.ask("POST", "clocks", {"paused": False})
         await self.ask("POST", "rematch", {"same_seed": True})
         await self.ask("POST", "undo/reply", {"seat": seat, "expected_version": 1, "agree": False})
         await self.ask("POST", "moves", {"key": 7})

@@ -115,6 +115,37 @@ def test_a11_there_is_no_clock_unless_the_host_wants_one(page: Page) -> None:
     assert clocks.count() >= 4, "from minutes to days"
 
 
+def test_a11_the_host_of_a_private_table_stops_the_clocks(
+    page: Page, context: BrowserContext, browser: Browser, server: Serving
+) -> None:
+    mara = Seat(context, server.base)
+    with watched(browser, server.base) as (elsewhere, _):
+        table = mara.against(Seat(elsewhere, server.base, "Bo"), clock="live")
+        pages = [opened(page, table), opened(elsewhere.new_page(), table)]
+        for one in pages:
+            expect(one.get_by_role("timer", name="Time left")).to_be_visible()
+        pages[1].get_by_role("button", name="Menu").click()
+        expect(pages[1].get_by_role("button", name="Leave the table")).to_be_visible()
+        expect(pages[1].get_by_role("button", name="Stop the clocks")).to_have_count(0)
+        pages[1].keyboard.press("Escape")
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Stop the clocks").click()
+        for one in pages:
+            expect(one.get_by_role("list", name="Clocks").get_by_text("paused", exact=True)).to_be_visible()
+            expect(one.get_by_role("timer", name="Time left")).to_have_count(0)
+            one.locator("#table").focus()
+            one.keyboard.press("c")
+            expect(one.locator("[data-announcer]")).to_have_text(
+                "The clocks stand still. Mara: 5:00. Bo: 5:00.", timeout=PATIENCE
+            )
+        mara.answer(table)
+        page.get_by_role("button", name="Menu").click()
+        page.get_by_role("button", name="Let the clocks run").click()
+        for one in pages:
+            expect(one.get_by_role("list", name="Clocks").get_by_text("paused", exact=True)).to_have_count(0)
+        expect(pages[1].get_by_role("timer", name="Time left")).to_be_visible()
+
+
 def test_a11_anybody_can_be_waited_for_without_saying_why(
     page: Page, context: BrowserContext, browser: Browser, server: Serving
 ) -> None:

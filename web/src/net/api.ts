@@ -120,6 +120,7 @@ export class Api {
   readonly undo = (id: string, undo: UndoAt) => this.#at<Done>(id, 'undo', undo);
   readonly replyToUndo = (id: string, reply: UndoReply) => this.#at<void>(id, 'undo/reply', reply);
   readonly why = (id: string, seat: number, ref: string) => this.#at<Because>(id, 'why', { seat, ref });
+  readonly setClocks = (id: string, paused: boolean) => this.#at<void>(id, 'clocks', { paused });
   readonly standing = (id: string, standing: SetStanding) => this.#at<void>(id, 'standing', standing);
 
   // Chat and replays.

@@ -5,7 +5,7 @@ import { easyPassword, type Manners, PRESETS, type Preset, presetOf } from './pr
 import { bestBot } from './starting.ts';
 
 /** Fields besides the game's options that a refusal may speak of. */
-const OWN = ['title', 'password', 'seats', 'delay', 'stand_in', 'leave_after'];
+const OWN = ['title', 'password', 'seed', 'seats', 'delay', 'stand_in', 'leave_after'];
 
 export class Hosting {
   readonly games: GameShown[];
@@ -17,6 +17,7 @@ export class Hosting {
   options = $state.raw<Record<string, OptionValue>>({});
   title = $state('');
   password = $state('');
+  seed = $state('');
   /** What the server said, by field; '' is what belongs to none. */
   problems = $state.raw<Record<string, string>>({});
 
@@ -71,7 +72,7 @@ export class Hosting {
   }
 
   get table(): NewTable {
-    return { settings: this.settings, password: this.password.trim() || null };
+    return { settings: this.settings, password: this.password.trim() || null, seed: this.seed.trim() || null };
   }
 
   /** Put the server's sentence where it belongs. */

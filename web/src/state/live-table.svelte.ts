@@ -115,6 +115,11 @@ export class LiveTable {
     return this.#seated((seat) => this.#session.api.standing(this.id, { seat, standing }));
   }
 
+  /** Stop all clocks of the table, or let them run again. */
+  setClocks(paused: boolean): Promise<boolean> {
+    return this.#trying(this.#session.api.setClocks(this.id, paused));
+  }
+
   leave(): Promise<boolean> {
     return this.#seated((seat) => this.#session.api.leave(this.id, seat));
   }
@@ -163,8 +168,10 @@ export class LiveTable {
     if (update.table.status === 'revealing') void this.#showSalts(update);
   }
 
-  /** A question that is new in this update was asked a moment ago, by the server's clock. */
+  /** A question that is new in this update was asked a moment ago, by the server's clock: unless that stands still,
+   * or stood still until now. */
   #measure(before: Update, now: Update): void {
+    if (before.table.paused || now.table.paused) return;
     const asked = now.table.seats.map((seat) => seat.asked_since);
     const fresh = asked.filter((at, seat) => at !== null && at !== before.table.seats[seat]?.asked_since);
     for (const at of fresh) {

@@ -1,23 +1,30 @@
 /** How a table is set, in plain words: what everybody agrees to who sits down there. */
 import { list, t } from '../texts/index.ts';
 import type { GameShown, Settings } from '../wire.ts';
+import { hasClock } from './clocks.ts';
 import { fieldsOf, inWords, isSame } from './options.ts';
 import { things } from './things.svelte.ts';
 
 export interface Told {
   settings: Settings;
   password: boolean;
+  /** What the host typed for a seed, if anything. */
+  seed: string | null;
+  /** Whether other matches have the same chance: its seed was chosen, or this is a rematch with that of the last. */
+  sameSeed: boolean;
   game: GameShown | null;
 }
 
 /** One sentence per thing, the most important first. */
-export function tableWords({ settings, password, game }: Told): string[] {
+export function tableWords({ settings, password, seed, sameSeed, game }: Told): string[] {
   const delay = settings.delay ?? 0;
   const sentences = [
     t('summary.game', { game: game?.title ?? settings.game, seats: settings.seats }),
     optionWords(settings, game),
+    seed !== null ? t('summary.seed', { seed }) : sameSeed ? t('summary.sameChance') : '',
     t('summary.undo', { undo: settings.undo ?? 'friendly' }),
     t('summary.clock', { clock: settings.clock ?? 'none' }),
+    hasClock(settings) && !settings.listed ? t('summary.pause') : '',
     t('summary.windows', { windows: settings.windows ?? 'everybody' }),
     t('summary.spectators', { spectators: settings.spectators?.split(' ').at(-1) ?? 'public', delay }),
     t('summary.chat', { chat: settings.chat === false ? 'off' : 'on' }),

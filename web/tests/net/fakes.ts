@@ -101,6 +101,8 @@ export function update(version: number, more: Partial<Update> & { status?: Table
       commitment: '',
       seed: null,
       same_seed: false,
+      chosen_seed: null,
+      paused: false,
       assisted: false,
       taken_back: 0,
       request: null,

@@ -64,6 +64,15 @@ test('what is sent says everything but what is as usual in the game', () => {
   });
 });
 
+test('a seed is sent as it was typed, and none if there is none', () => {
+  const hosting = new Hosting([DUEL], null);
+  expect(hosting.table.seed).toBeNull();
+  hosting.seed = '  Otter lantern ';
+  expect(hosting.table.seed).toBe('Otter lantern');
+  hosting.seed = '  ';
+  expect(hosting.table.seed).toBeNull();
+});
+
 test('nobody watches, so nobody watches later', () => {
   const hosting = new Hosting([DUEL], null);
   hosting.behave({ delay: 3, spectators: 'none' });
@@ -74,6 +83,8 @@ test('a refusal stands at the field it speaks of', () => {
   const hosting = new Hosting([DUEL], null);
   hosting.refuse('health must be something else.');
   expect(hosting.problems).toEqual({ health: 'health must be something else.' });
+  hosting.refuse('A seed cannot be a link. Choose a word.');
+  expect(Object.keys(hosting.problems)).toEqual(['seed']);
   hosting.refuse('No.');
   expect(hosting.problems).toEqual({ '': 'No.' });
 });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { PRESETS } from '../../src/state/presets.ts';
-import { duration, tableWords } from '../../src/state/table-words.ts';
+import { duration, type Told, tableWords } from '../../src/state/table-words.ts';
 import type { Settings } from '../../src/wire.ts';
 import { DUEL } from './shown.ts';
 
-const words = (settings: Partial<Settings> = {}, password = false, game: typeof DUEL | null = DUEL) =>
-  tableWords({ settings: { game: 'duel', seats: 2, ...settings }, password, game }).join(' ');
+const FRESH = { password: false, seed: null, sameSeed: false, game: DUEL };
+
+const words = (settings: Partial<Settings> = {}, more: Partial<Told> = {}) =>
+  tableWords({ ...FRESH, ...more, settings: { game: 'duel', seats: 2, ...settings } }).join(' ');
 
 test('a plain table is told in plain words', () => {
   expect(words()).toBe(
@@ -45,7 +47,28 @@ test('an option that is as usual is not told', () => {
 });
 
 test('a password is at the door before anything else', () => {
-  expect(words({ listed: true }, true)).toContain('the link and the password');
+  expect(words({ listed: true }, { password: true })).toContain('the link and the password');
+});
+
+test('a seed that was chosen is told, and what it means', () => {
+  expect(words({}, { seed: 'Otter {x}', sameSeed: true })).toContain(
+    'The seed is “Otter {x}”: shuffles and dice are those of every table with it, and whoever knows it can work out what',
+  );
+  expect(words()).not.toContain('dice');
+});
+
+test('a rematch with the same chance says so', () => {
+  expect(words({}, { sameSeed: true })).toContain('Shuffles and dice are those of the match before.');
+});
+
+test.each([
+  [{ clock: 'live' }, true],
+  [{ clock: 'slow' }, true],
+  [{ clock: 'live', listed: true }, false],
+  [{ clock: 'none' }, false],
+  [{}, false],
+] as [Partial<Settings>, boolean][])('%o: that the host can stop the clocks is told: %s', (settings, told) => {
+  expect(words(settings).includes('The host can stop the clocks')).toBe(told);
 });
 
 test('every preset differs from the others in words', () => {
@@ -54,7 +77,7 @@ test('every preset differs from the others in words', () => {
 });
 
 test('a game that is not known is called by its id', () => {
-  expect(words({}, false, null)).toContain('duel for 2 players.');
+  expect(words({}, { game: null })).toContain('duel for 2 players.');
 });
 
 test.each([

@@ -23,6 +23,8 @@ class TableListed(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     settings: Settings
     password: Annotated[str, Meta(max_length=400)] | None = None
+    seed: Annotated[str, Meta(max_length=100)] | None = None
+    """A text of 1 to 40 characters: all tables with it have the same shuffles and dice. Everybody is shown it."""
 
 
 class TableMade(Struct, frozen=True):

@@ -43,6 +43,12 @@ class SetStanding(Struct, frozen=True, forbid_unknown_fields=True):
     standing: Standing
 
 
+class SetClocks(Struct, frozen=True, forbid_unknown_fields=True):
+    """All clocks stand still, or run again."""
+
+    paused: bool
+
+
 class SayAt(Struct, frozen=True, forbid_unknown_fields=True):
     """Something said over HTTP: as Say."""
 

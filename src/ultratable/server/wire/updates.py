@@ -127,6 +127,12 @@ class TableShown(Struct, frozen=True):
     seed: str | None
     """That share itself, once the match is over."""
     same_seed: bool
+    """Whether other matches have the same chance: this is a rematch with that of an earlier one, or its seed was
+    chosen. It proves nothing, and nobody adds a salt."""
+    chosen_seed: str | None
+    """The text that the host gave for a seed: whoever knows it can compute what comes."""
+    paused: bool
+    """Whether the host has stopped the clocks: no time runs."""
     assisted: bool
     taken_back: int
     request: Request | None

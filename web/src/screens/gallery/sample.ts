@@ -47,6 +47,8 @@ export const UPDATE: Update = {
     commitment: '',
     seed: null,
     same_seed: false,
+    chosen_seed: null,
+    paused: false,
     assisted: false,
     taken_back: 0,
     request: null,
