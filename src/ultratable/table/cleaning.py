@@ -17,6 +17,7 @@ LONGEST_SEED = 40
 LONGEST_CHAT = 300
 
 _UNREAD_NAME = 200
+_OF_A_SEAT = re.compile(r"\bseat \d", re.IGNORECASE)
 _UNREAD_CHAT = 2_000
 """Longer input is refused unread: sorting out a pile of accents takes time that grows with its square."""
 
@@ -72,6 +73,9 @@ def clean_name(text: str) -> str:
         raise BadName(f"A name has at least {SHORTEST_NAME} characters. Choose a longer one.")
     if not any(unicodedata.category(character)[0] in "LN" for character in name):
         raise BadName("A name needs at least one letter or digit. Add one.")
+    if _OF_A_SEAT.search(name):
+        # Where a sentence says so, the name of whoever sits there is put in.
+        raise BadName("A name cannot be that of a seat. Choose another.")
     return name
 
 
