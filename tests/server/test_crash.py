@@ -56,7 +56,8 @@ def test_stopped_in_order_while_people_play(tmp_path: Path) -> None:
             await storm.until(lambda: len(storm.acknowledged) > 0)
             for _ in range(4):
                 await storm.moment()
-                ends.append(await storm.end(how=Server.stop))
+                async with storm.setting_up:
+                    ends.append(await storm.end(how=Server.stop))
                 await asyncio.to_thread(storm.judge)
                 await storm.start()
 

@@ -194,7 +194,7 @@ def test_a_match_begins_without_the_salt_that_somebody_keeps_back(
 def test_responses_are_passed_for_who_wants_that(base: str) -> None:
     async def play() -> None:
         async with Player(base) as mara, Player(base, "Bo") as bo:
-            table = await duel(mara, bo, options={"heroes": "random"})
+            table = await duel(mara, bo, options={"cast": ["lumberjaq", "k9"]})
             people = [mara, bo]
             first = (await mara.look(table))["table"]["waiting"][0]
             second = 1 - first
