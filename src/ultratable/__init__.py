@@ -7,7 +7,7 @@ from ultratable.core.game import Game
 
 __version__ = "0.1.0"
 
-_GAMES = ("ults",)
+_GAMES = ("ults", "figures", "ultra_marines")
 
 
 def game_ids() -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import pytest
 
 import ultratable
 from tools.prove import ROOT, place, prove, tagged
+from tools.unproven import unproven
 from ultratable.core.proof import Proof, load
 
 SOURCE = """
@@ -45,3 +46,20 @@ def test_the_kept_proof_is_what_counting_again_gives(id: str) -> None:
     again = prove(game, tagged(ROOT / "tests"), kept.games, kept.seed)
     assert again.tests == kept.tests, "tests were tagged anew: run make proof"
     assert again.fired == kept.fired, "the rules play differently: run make proof"
+
+
+def test_a_clause_is_unproven_without_a_passing_test_or_a_firing() -> None:
+    game = ultratable.game("ults")
+    played = [clause.id for clause in game.register.clauses if not clause.inert]
+    one, two, three, *_ = played
+    passed = {id: {"a": "passed", "b": "passed"} for id in played}
+    fired = dict.fromkeys(played, 1)
+    assert list(unproven(game, Proof(games=1, seed=1, fired=fired, tests={}), passed)) == []
+    assert list(unproven(game, None, passed)) == [f"{id}: never fired" for id in played]
+    tests = {**passed, one: {"a": "passed", "b": "failed"}, two: {}}
+    proof = Proof(games=1, seed=1, fired={id: 1 for id in played if id not in (two, three)}, tests={})
+    assert list(unproven(game, proof, tests)) == [
+        f"{one}: 1 of 2 tests fail",
+        f"{two}: no test, never fired",
+        f"{three}: never fired",
+    ]

@@ -204,7 +204,10 @@ def test_answers_taken_back_stay_in_the_file_and_are_checked(seed, by_hand):
     assert len(seen) == len(match.record["answers"])
     assert replay.taken_back == len([entry for entry in history if not isinstance(entry, int)]) - len(seen)
     assert verdict(written).wrong == ()
-    assert f"{replay.taken_back} that were taken back" in verdict(written).proven[0]
+    stand, gone = replay.players
+    said = verdict(written).proven[0]
+    assert said.startswith(f"All {stand} answers of the players fit")
+    assert (f" {gone} that were taken back" in said) == (gone > 0)
 
 
 def test_a_forged_answer_that_was_taken_back_is_found():
@@ -482,6 +485,9 @@ def test_what_is_not_proven_is_said(match, text):
     assert any("Nobody committed to the key" in sentence for sentence in verdict(text).unproven)
     assisted = verdict(replayfile.write(match, "1", assisted=True))
     assert any("taken back after something had come to light" in sentence for sentence in assisted.unproven)
+    hinted = verdict(replayfile.write(match, "1", hinted=True))
+    assert any("A bot gave hints" in sentence for sentence in hinted.unproven)
+    assert not any("taken back" in sentence for sentence in hinted.unproven)
     plain, account = fair_match([])
     assert any("Nobody added salt" in s for s in verdict(replayfile.write(plain, "1", fairness=account)).unproven)
     kept = Fairness(account.commitment, account.seed, (Salt(1, "0" * 64, None),))

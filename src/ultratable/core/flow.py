@@ -31,7 +31,9 @@ class Decision:
     series: ClassVar[bool] = False
     """Whether one pick may be followed by another; `done` is consulted only then."""
     response: ClassVar[bool] = False
-    """Whether it answers something another seat did and may be passed by its default: a seat may have it passed."""
+    """Whether it answers something another seat did and may be passed: a seat may have it passed."""
+    staged: ClassVar[bool] = False
+    """Whether it is one of many small questions of a turn, so that a bot judges the table when it comes to the next."""
 
     def deciders(self, s: Any, n: Any) -> tuple[int, ...]:
         """The seats that owe an answer; none skips the question."""
@@ -78,6 +80,11 @@ class Decision:
     def default(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> int | None:
         """The pick made when time is up; None for any at random."""
         return None
+
+    def passing(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> int | None:
+        """The pick that passes a response. To pass is to use nothing of one's own: where the default uses something,
+        this is another pick."""
+        return self.default(s, n, seat, sofar)
 
     def reason(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
         """Why that clause blocks this pick, in a sentence; None for the clause's own words."""
@@ -145,3 +152,8 @@ class Procedures:
 
     def named(self, name: str) -> Procedure:
         return self._by_name[name]
+
+    def questions(self) -> list[str]:
+        """The names of all questions, in alphabetical order."""
+        names = {step.name for one in self._by_name.values() for step in one.decisions if step is not None}
+        return sorted(names)

@@ -17,7 +17,7 @@ from ultratable.core.chance import MOST_PURPOSES, Streams, key_from
 from ultratable.core.errors import BadScript, BadSetup, nearest
 from ultratable.core.flow import Procedures
 from ultratable.core.log import Entry, Kind
-from ultratable.core.records import Thing
+from ultratable.core.records import Stake, Thing, Trial, Worked
 from ultratable.core.register import Register
 from ultratable.core.state import State, Unscripted
 from ultratable.core.words import Words
@@ -37,6 +37,8 @@ class Game:
     title: ClassVar[str] = ""
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
+    seat_facts: ClassVar[frozenset[str]] = frozenset()
+    """How the facts in views are called that name a seat by its number, or a list of seats."""
 
     def __init__(
         self,
@@ -81,6 +83,11 @@ class Game:
         """How good the state looks for the seat, from 0 (lost) to 1 (won); for bots."""
         raise NotImplementedError
 
+    def stakes(self, s: Any, seat: int) -> list[Stake]:
+        """What stands for and against the seat, part by part; none once the match is over. The more they are worth
+        together, the better `evaluate` finds the state."""
+        raise NotImplementedError
+
     def plain(self, field: str, value: Any) -> Any:
         """An event's field as a JSON-able value."""
         return value
@@ -114,6 +121,25 @@ class Game:
     def things(self) -> Sequence[Thing]:
         """Everything that can be pointed at, whether or not it is on the table: what people read to understand it."""
         return ()
+
+    def problems(self, piece: Any) -> Why:
+        """Why a piece that a player has made, and that comes from outside, cannot be played; empty if it can. Such
+        pieces are brought to a match by the setup option whose schema is marked `x-brought`."""
+        return [("", f"In {self.title} all pieces are given, and none can be made.")]
+
+    def keeps_out(self, setup: Any) -> Why:
+        """Why pieces that players have made stay out of a match with this setup; empty if they may be brought."""
+        return []
+
+    def trial(self, piece: Any, number: int) -> Trial:
+        """The match in which a piece that a player has made is tried for that time. Over all numbers it meets whatever
+        the game has ready-made equally often, in the place of something average: who wins half is fair."""
+        raise NotImplementedError
+
+    def workbench(self, work: Any, act: Any) -> Worked:
+        """Something that players make in an editor, such as a map, after one act of whoever makes it, with all that the
+        editor shows of it. Both come from outside, and only the game knows what they are; BadSetup if it does not."""
+        raise BadSetup(f"In {self.title} there is nothing to be built.")
 
     def chance_clause(self, purpose: int) -> str:
         """The clause under which chance is asked for this purpose."""

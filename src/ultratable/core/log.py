@@ -4,7 +4,7 @@ While a match runs an event is four small values; words are made when somebody r
 part of an event is fixed when it happens, as a bit set of seats.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from string import Formatter
 from typing import Any, Final, Literal
 
@@ -16,12 +16,17 @@ EVERYONE: Final = -1
 """Bit set of all seats and spectators."""
 
 
+Other = tuple[Callable[..., bool], str]
+"""Another sentence for events of a kind, and which: the fields are handed over in order."""
+
+
 class Kind:
     """A kind of event: its name, its clauses (the first is shown), its fields and its sentence.
 
     `fields` name the arguments; those in `secret` are shown only to the seats that were told. `text` has the
     fields in braces; `hidden_text` is the sentence for everybody else. `fades` marks card faces that viewers
-    may only look up for a while (the game says how long). `sort` tells readers who do not know the game what
+    may only look up for a while (the game says how long). `others` are sentences for events that `text` does not
+    fit; those who may not see all of an event are told none of them. `sort` tells readers who do not know the game what
     sort of thing it is.
     """
 
@@ -35,6 +40,7 @@ class Kind:
         hidden_text: str = "",
         fades: str = "",
         sort: Sort = "",
+        others: tuple[Other, ...] = (),
     ) -> None:
         self.name = name
         self.clauses = clauses
@@ -44,6 +50,7 @@ class Kind:
         self.hidden_text = self._pieces(hidden_text)
         self.fades = frozenset(fades.split())
         self.sort: Sort = sort
+        self.others = [(fits, self._pieces(other)) for fits, other in others]
         self.number = len(_KINDS)
         _KINDS.append(self)
 
@@ -51,6 +58,40 @@ class Kind:
         """A sentence as pieces, each with the position of the field that follows it (-1: none)."""
         found = Formatter().parse(text)
         return [(plain, -1 if field is None else self.fields.index(field)) for plain, field, _, _ in found]
+
+    def pieces(self, values: tuple[Any, ...], hidden: bool) -> list[tuple[str, int]]:
+        """The sentence that fits these values."""
+        if hidden and self.hidden_text:
+            return self.hidden_text
+        for fits, other in () if hidden else self.others:
+            if fits(*values):
+                return other
+        return self.text
+
+
+class Kinds:
+    """Every kind of event of one game; clauses are named without the game's id in front."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.all: list[Kind] = []
+
+    def new(
+        self,
+        name: str,
+        clauses: str,
+        fields: str,
+        text: str,
+        secret: str = "",
+        hidden_text: str = "",
+        fades: str = "",
+        sort: Sort = "",
+        others: tuple[Other, ...] = (),
+    ) -> Kind:
+        full = tuple([f"{self.game}.{clause}" for clause in clauses.split()])
+        made = Kind(name, full, fields, text, secret, hidden_text, fades, sort, others)
+        self.all.append(made)
+        return made
 
 
 _KINDS: "Final[list[Kind]]" = []
@@ -163,7 +204,7 @@ class Event:
         kind, values = self._entry.kind, self._entry.values
         phrase = self._match.game.phrase
         words: list[str] = []
-        for plain, at in kind.hidden_text if hidden and kind.hidden_text else kind.text:
+        for plain, at in kind.pieces(values, bool(hidden)):
             words.append(plain)
             if at >= 0:
                 name = kind.fields[at]

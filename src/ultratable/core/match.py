@@ -4,6 +4,7 @@ Everything outside the engine (bots, server, environments, tests) uses only this
 a question that was handed out keeps the state it was asked in, so its labels stay true after the match moved on.
 """
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -12,7 +13,7 @@ from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked
 from ultratable.core.flow import Decision
 from ultratable.core.game import Game, Why
 from ultratable.core.log import Entry, Event, Raw, entry_of
-from ultratable.core.records import Result
+from ultratable.core.records import Result, Stake
 from ultratable.core.saves import digest, record_of, replay, save
 from ultratable.core.state import NO_ONE, ChanceNeeded, State
 
@@ -61,9 +62,11 @@ class Option:
 class Ask:
     """The question open to one seat: what is asked, under which clause, and its options."""
 
-    __slots__ = ("_numbers", "decision", "game", "notes", "seat", "sofar", "state")
+    __slots__ = ("_barred", "_numbers", "decision", "game", "notes", "seat", "sofar", "state")
 
-    def __init__(self, game: Game, state: State, decision: Decision, seat: int) -> None:
+    def __init__(
+        self, game: Game, state: State, decision: Decision, seat: int, barred: frozenset[int] | None = None
+    ) -> None:
         self.game = game
         self.state = state
         self.decision = decision
@@ -71,6 +74,7 @@ class Ask:
         self.seat = seat
         self.sofar = state.sofar(seat)
         self._numbers: list[int] | None = None
+        self._barred = barred
 
     @property
     def name(self) -> str:
@@ -82,7 +86,7 @@ class Ask:
 
     @property
     def response(self) -> bool:
-        """Whether this answers something another seat did, and may be passed by its default."""
+        """Whether this answers something another seat did, and may be passed."""
         return self.decision.response
 
     @property
@@ -98,7 +102,12 @@ class Ask:
     def numbers(self) -> list[int]:
         """The options as numbers of the game's words: for bots and learners."""
         if self._numbers is None:
-            self._numbers = self.decision.picks(self.state, self.notes, self.seat, self.sofar)
+            numbers = self.decision.picks(self.state, self.notes, self.seat, self.sofar)
+            barred = self._barred
+            if barred is not None:
+                # Somebody who has no other way may go this one: no question is ever left without an option.
+                numbers = [number for number in numbers if number not in barred] or numbers
+            self._numbers = numbers
         return self._numbers
 
     @property
@@ -114,6 +123,15 @@ class Ask:
         pick = self.decision.default(self.state, self.notes, self.seat, self.sofar)
         return None if pick is None else self.game.words.word(pick)
 
+    @property
+    def passing(self) -> str | None:
+        """The key that passes a response, using nothing of one's own; None where there is nothing to pass, also once
+        a response is begun."""
+        if not self.decision.response or self.sofar:
+            return None
+        pick = self.decision.passing(self.state, self.notes, self.seat, self.sofar)
+        return None if pick is None else self.game.words.word(pick)
+
 
 class ByHand(Decision):
     """Chance asked like a seat, when dice are rolled and cards turned by hand."""
@@ -127,7 +145,8 @@ class ByHand(Decision):
         return (CHANCE,)
 
     def candidates(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> tuple[int, ...]:
-        return self.outcomes
+        """Each outcome once, however likely it is."""
+        return tuple(dict.fromkeys(self.outcomes))
 
     def prompt(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> str:
         return f"What did chance bring ({self.game.purposes[self.purpose]})?"
@@ -142,11 +161,12 @@ class ByHand(Decision):
 class Match:
     """A match in progress or over."""
 
-    __slots__ = ("_asks", "_history", "game", "state")
+    __slots__ = ("_asks", "_barred", "_history", "game", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
+        self._barred: dict[int, frozenset[int]] = {}
         self._asks: dict[int, Ask] = {}
         self._history: list[Raw] | None = None
 
@@ -175,9 +195,16 @@ class Match:
             decision = state.decision
             if decision is None or not isinstance(seat, int) or seat not in state.deciders:
                 raise self._not_asked(seat)
-            found = Ask(self.game, state, decision, seat)
+            found = Ask(self.game, state, decision, seat, self._barred.get(seat))
             self._asks[seat] = found
         return found
+
+    def bar(self, seat: int, keys: Sequence[str]) -> None:
+        """From now on that seat is asked without these options, wherever it has any other, and in what it imagines
+        too: to find out what an ability, a card or a piece is worth, by doing without."""
+        numbers = [self.game.words.number(key) for key in keys]
+        self._barred = {**self._barred, seat: frozenset([number for number in numbers if number is not None])}
+        self._leave_asks()
 
     def asides(self, seat: Any) -> tuple[tuple[str, str, str], ...]:
         """What a seat may do beside the open question (concede, for one): (key, label, clause)."""
@@ -207,6 +234,8 @@ class Match:
     def _numbers(self, seat: int) -> list[int]:
         """The open picks of a decider, without handing out a question that would keep the state from moving on."""
         asked = self._asks.get(seat)
+        if asked is None and seat in self._barred:
+            asked = self.ask(seat)
         return self.state.legal(seat) if asked is None else asked.numbers
 
     def pick(self, seat: int, number: int) -> None:
@@ -291,6 +320,10 @@ class Match:
             raise self._no_seat(seat)
         return self.game.view(self.state, seat)
 
+    def misplaced(self) -> list[str]:
+        """Pieces that are in no place or in two, as sentences: there are none unless the program is at fault."""
+        return self.game.misplaced(self.state)
+
     @property
     def events(self) -> tuple[Event, ...]:
         """What has happened, in order."""
@@ -365,6 +398,7 @@ class Match:
         """An independent copy."""
         twin = Match(self.game, self.state.clone())
         twin._history = self._history
+        twin._barred = self._barred
         return twin
 
     def imagine(self, seat: int, rng: Random) -> "Match":
@@ -373,9 +407,11 @@ class Match:
         state.log = None
         state.script = None
         state.streams = Streams(rng.randbytes(32), [0] * len(self.game.purposes))
-        _reseal(state, seat, rng)
+        # Who has sealed an answer chose it from what they hold; what they hold is dealt anew first.
         self.game.redeal(state, seat, rng)
+        _reseal(state, seat, rng)
         match = Match(self.game, state)
+        match._barred = self._barred
         if state.deciders == (CHANCE,):
             # What chance has said and may still say tells of cards that were just dealt anew: ask it from the start.
             state.given = []
@@ -385,6 +421,10 @@ class Match:
     def evaluate(self, seat: int) -> float:
         """How good this looks for the seat, 0 lost to 1 won: a judgement for bots, on imagined matches only."""
         return self.game.evaluate(self.state, seat)
+
+    def stakes(self, seat: int) -> list[Stake]:
+        """What that judgement goes by, part by part, as people count it."""
+        return self.game.stakes(self.state, seat)
 
     def chance_by_hand(self, by_hand: bool) -> None:
         """From now on ask chance like a seat (real dice, search), or let it answer by itself again."""

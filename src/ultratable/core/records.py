@@ -1,5 +1,7 @@
 """Frozen records of the engine. Never compiled: msgspec needs their full annotations."""
 
+from typing import Any
+
 from msgspec import Struct
 
 
@@ -27,3 +29,45 @@ class Thing(Struct, frozen=True):
     """What else can be said of it in a word or a number, in the order to read it."""
     brief: str = ""
     """The gist of a long text, for places with room for a few words."""
+
+
+class Stake(Struct, frozen=True):
+    """One part of what a table is worth to a seat, named so that people can count it."""
+
+    label: str
+    """What there is so much of, as in "3 more health for you"; without an amount, what may be better or worse."""
+    amount: float | None
+    worth: float
+    """What it adds to the seat's standing. The game's judgement goes by all of them together, and by nothing else."""
+
+
+class Advice(Struct, frozen=True):
+    """One way to answer a question, as a bot advises a seat: from what that seat may know."""
+
+    keys: tuple[str, ...]
+    """Of the options that complete the seat's answer, in order."""
+    sentence: str
+    """The same as people read them."""
+    value: float
+    """From 0 (lost) to 1 (won): how this bot judges where it leads. An estimate, no exact chance."""
+    reason: str
+
+
+class Trial(Struct, frozen=True):
+    """How to try out a piece that somebody has made: a match with it, and the seat that plays it."""
+
+    seats: int
+    options: dict[str, Any]
+    position: dict[str, Any]
+    seat: int
+
+
+class Worked(Struct, frozen=True):
+    """Something that somebody makes in an editor, such as a map, after something was done to it."""
+
+    work: Any
+    """As it is now, JSON-able. It is handed in again with the next act: nobody keeps it here."""
+    shown: dict[str, Any]
+    """What the editor shows of it, JSON-able."""
+    refused: tuple[tuple[str, str], ...] = ()
+    """Why the act was not carried out, as (clause, sentence); the work is then as it was."""

@@ -49,7 +49,9 @@ class Header(Struct, frozen=True):
     people: tuple[str | None, ...] = ()
     bots: tuple[str | None, ...] = ()
     assisted: bool = False
-    """Whether answers were taken back after they had brought something to light."""
+    """Whether answers were taken back after they had brought something to light, or it goes on from another match."""
+    hinted: bool = False
+    """Whether a bot advised somebody."""
     fairness: Fairness | None = None
     started: str | None = None
     purposes: tuple[str, ...] = ()
@@ -115,6 +117,7 @@ def write(
     people: Sequence[str | None] | None = None,
     bots: Sequence[str | None] | None = None,
     assisted: bool = False,
+    hinted: bool = False,
     fairness: Fairness | None = None,
     started: str | None = None,
     history: Sequence[tuple[int, str] | int] | None = None,
@@ -133,6 +136,7 @@ def write(
         people=tuple(people or nobody),
         bots=tuple(bots or nobody),
         assisted=assisted,
+        hinted=hinted,
         fairness=fairness,
         started=started,
         purposes=match.game.purposes,
@@ -186,6 +190,12 @@ class Replay:
         return sum([isinstance(line, Answer) for line in self._lines]) - len(self.answers)
 
     @property
+    def players(self) -> tuple[int, int]:
+        """How many answers of players stand, and how many were taken back: without those of chance."""
+        standing = _of_players(self.answers)
+        return standing, _of_players(self._lines) - standing
+
+    @property
     def record(self) -> dict[str, Any]:
         """The record that `Game.replay` takes: the answers that stand, without their proofs."""
         return {**_start(self.header), "answers": [[answer.seat, answer.key] for answer in self.answers]}
@@ -216,6 +226,10 @@ class Replay:
         result = match.result
         if (None if result is None else result.winners) != self._end.winners:
             raise BadRecord("The replay plays to its end, but others win than the file says.")
+
+
+def _of_players(lines: Sequence[Line]) -> int:
+    return sum([isinstance(line, Answer) and line.seat != CHANCE for line in lines])
 
 
 def read(text: Any) -> Replay:
@@ -251,9 +265,10 @@ def verify(replay: Replay, game: Game) -> Verdict:
     except BadRecord as error:
         return Verdict((str(error),))
     header = replay.header
-    back = f", and so do {replay.taken_back} that were taken back" if replay.taken_back else ""
+    standing, gone = replay.players
+    back = f", and so do {gone} that were taken back" if gone else ""
     over = "The match is over" if run.match.result is not None else "The match is not over"
-    proven = [f"All {len(replay.answers)} answers fit the rules{back}. {over}, and the table is as the file says."]
+    proven = [f"All {standing} answers of the players fit the rules{back}. {over}, and the table is as the file says."]
     unproven = []
     wrong = [] if header.by_hand else run.unfair()
     if header.by_hand:
@@ -262,8 +277,14 @@ def verify(replay: Replay, game: Game) -> Verdict:
         proven.append(f"All {len(run.drawn)} rolls and draws come from the key, each in its place.")
     if header.position is not None:
         unproven.append("The match begins in an arranged position: how that came about is not in the file.")
-    if header.assisted:
+    if header.assisted and header.position is None:
         unproven.append("Answers were taken back after something had come to light: somebody knew what would come.")
+    elif header.assisted:
+        unproven.append(
+            "It goes on from another match, or answers were taken back: somebody may have known what comes."
+        )
+    if header.hinted:
+        unproven.append("A bot gave hints: not every answer was found by the player alone.")
     _verify_key(header, wrong, proven, unproven)
     return Verdict(tuple(wrong), tuple(proven), tuple(unproven), tuple(run.tallies()))
 

@@ -4,6 +4,8 @@ A total is never edited; each operation gives a new one with one more reason. La
 line can be unfolded into its arithmetic without knowing the game.
 """
 
+from typing import Any
+
 from msgspec import Struct
 
 Reason = tuple[str, int, str]
@@ -31,6 +33,17 @@ class Total(Struct, frozen=True, array_like=True, gc=False):
 
     def and_also(self, other: "Total") -> "Total":
         return Total(self.value + other.value, self.reasons + other.reasons)
+
+    def plain(self) -> dict[str, Any]:
+        """JSON-able: the value and its reasons."""
+        reasons = [{"label": label, "amount": amount, "clause": clause} for label, amount, clause in self.reasons]
+        return {"value": self.value, "reasons": reasons}
+
+    def sentence(self) -> str:
+        """The value with its arithmetic: 9♣ +9, Thick Skin -1 = 8."""
+        if len(self.reasons) <= 1:
+            return f"{self.value}"
+        return ", ".join([f"{label} {amount:+d}" for label, amount, _ in self.reasons]) + f" = {self.value}"
 
 
 NOTHING = Total(0, ())

@@ -13,6 +13,8 @@ class Words:
     def __init__(self) -> None:
         self._words: list[str] = []
         self._numbers: dict[str, int] = {}
+        self.places: set[int] = set()
+        """Words that only say where on a board: there are too many for every one to come up."""
 
     def add(self, words: Iterable[str]) -> range:
         """Number some new words in a row and return their numbers."""
@@ -23,6 +25,11 @@ class Words:
             self._numbers[word] = len(self._words)
             self._words.append(word)
         return range(first, len(self._words))
+
+    def add_places(self, words: Iterable[str]) -> range:
+        added = self.add(words)
+        self.places.update(added)
+        return added
 
     def one(self, word: str) -> int:
         return self.add((word,)).start

@@ -96,6 +96,10 @@ class Toy(Game):
     def why_not_thing(self, s: Table, seat: int, ref: str) -> Why:
         return [(TURN, f"'{ref}' is of no use now.")]
 
+    def misplaced(self, s: Table) -> list[str]:
+        """Positions of toys need not add up to anything."""
+        return []
+
     def chance_clause(self, purpose: int) -> str:
         return CHANCE_CLAUSE
 

@@ -1,0 +1,1 @@
+"""Boards of squares: exact geometry in whole numbers that every board game shares."""
