@@ -94,7 +94,7 @@ def test_the_tags_of_hands_decks_and_knocks_show_in_what_happens() -> None:
     assert "lost-card" in after("maggie-pye", "butterfingers", "6♣", chance=(4, "9♦"), top=top)
     assert "stolen" in after("maggie-pye", "shiny", "6♣", chance=(5, "9♦"), top=top)
     assert "stolen" in after("maggie-pye", "clean-sweep", "J♦", "9♦", "9♥", top=top)
-    assert "moved" in after("maggie-pye", "cuckoos-egg", "6♣", "8♥", chance=(4,), statuses=bleed, top=top)
+    assert "moved" in after("maggie-pye", "cuckoos-egg", "6♣", "8♥", chance=(5,), statuses=bleed, top=top)
     leaves = after("tara-card", "tea-leaves", "6♣", "2♦", "3♦", top=top)
     assert {"saw-top", "took-top"} <= set(leaves)
     assert "spread" in after("tara-card", "three-card-spread", "6♣", top=top)
@@ -156,7 +156,7 @@ def test_at_least_three_new_heroes_can_help_an_ally() -> None:
         options=TEAMS,
         statuses=[[2, "bleed", "8♥", 1]],
         top=["9♠"],
-        chance=[4],
+        chance=[5],
     )
     table.choose("cuckoos-egg", "6♣", "seat:3").expect(0, "choose egg", keys=["8♥"])
     table.choose("8♥")

@@ -195,7 +195,7 @@ def test_damage_taken_in_anothers_place_moves_whole_before_anything_lowers_it() 
     table.choose("bite", "9♣", "seat:1").expect(3, "defend", keys=["done", "3♣"])
     assert [(batch["seat"], batch["value"]) for batch in table.match.view(None)["batches"]] == [(3, 9)]
     table.choose("3♣")
-    assert health(table) == [50, 50, 50, 46]
+    assert health(table) == [50, 50, 50, 45]
     assert statuses(table, 1) == ["bodyguard 4♦", "jacked J♣"]
     table.expect(1, "announce")
 

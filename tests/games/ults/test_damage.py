@@ -217,3 +217,28 @@ def test_baboons_rolls_three_times_and_the_target_defends_once():
     table.chance("2♦").choose("done").expect(1, "announce")
     assert health(table) == [50, 29]
     assert hand(table, 0) == ["K♠", "A♥"]
+
+
+def test_a_loss_is_told_once_with_its_sum_or_with_the_damage_that_found_no_more_health():
+    table = ults("k9 lumberjaq", ["9♣", "2♠"])
+    table.chance("8♥", "5♦", 5, 6, "2♦").choose("wolf pack", "9♣", "done")
+    [told] = [event.text(None, ["Ann", "Bo"]) for event in table.match.events if event.kind == "took"]
+    assert told.startswith("Bo loses 8♥ +8, ")
+    assert told.endswith(" = 12 health.")
+    table = ults("k9 aja", ["9♣", "2♠"], health=[50, 3])
+    table.chance(5, 5).choose("bite", "9♣", "done")
+    [told] = [event.text(None, ["Ann", "Bo"]) for event in table.match.events if event.kind == "took"]
+    assert told == "Bo loses 3 health (9 damage)."
+
+
+def test_a_heal_at_full_health_says_so():
+    table = ults("aja k9", ["2♣ 3♣", ""], health=[50, 50], top=["A♦", "9♠"], chance=[4])
+    table.choose("herbal healing", "2♣")
+    told = [event.text(None, ["Ann", "Bo"]) for event in table.match.events if event.kind == "healed"]
+    assert told == ["Ann is at full health already."]
+
+
+def test_harm_by_status_effects_is_told_as_damage():
+    table = ults("aja k9", ["2♣ 3♣", "5♠"], at="draw", statuses=[[0, "bleed", "9♥", 1]], chance=["9♦"])
+    told = [event.text(None, ["Ann", "Bo"]) for event in table.match.events if event.kind == "status-harms"]
+    assert told == ["Status effects deal 3 damage to Ann."]

@@ -57,7 +57,7 @@ def test_the_odds_foretold_know_what_the_card_knocks_off_before_the_roll(card: s
 @pytest.mark.rule("ults.x-wrecking-belle.shake-off", "ults.x-clover-dale.jinx")
 def test_the_odds_of_shake_off_know_what_it_shakes_off() -> None:
     table = ults("wrecking-belle clover-dale", ["9♣"], statuses=[[0, "jinx", "4♦", 1, False, 1]])
-    assert preview(table.choose("shake-off"), "9♣") == "5+ (33 %): 9 damage before defense"
+    assert preview(table.choose("shake-off"), "9♣") == "5+ (33 %): 5 damage before defense"
 
 
 @pytest.mark.rule("ults.main.place-card")

@@ -9,7 +9,7 @@ from ultratable.games.ults.events import KINDS
 
 
 def test_every_sort_is_a_known_one_and_turn_and_action_are_told() -> None:
-    sorts = {kind.name: kind.sort for kind in KINDS}
+    sorts = {kind.name: kind.sort for kind in KINDS.all}
     assert set(sorts.values()) <= set(get_args(Sort))
     assert [name for name, sort in sorts.items() if sort == "turn"] == ["turn"]
     assert (sorts["announced"], sorts["rolled"], sorts["took"], sorts["ended"]) == ("action", "roll", "hit", "end")

@@ -264,7 +264,7 @@ def test_the_guard_takes_the_batch_of_her_ally() -> None:
     table.expect(0, "defend")
     assert (batch(table, 0), batch(table, 2)) == (9, 0)
     table.choose("done")
-    assert health(table) == [43, 50, 50, 50]
+    assert health(table) == [42, 50, 50, 50]
     assert [(event["seat"], event["other"]) for event in table.said("moved-damage")] == [(2, 0)]
     table.expect(2, "announce")
 
@@ -273,7 +273,7 @@ def test_the_guard_takes_the_batch_of_her_ally() -> None:
 def test_the_guard_defends_with_her_own_hand() -> None:
     table = team_fight("power punch", "9♦", "seat:2", [[2, "bodyguard", "4♠", 0]], chance=[3], hands=["3♦", "9♦", "A♦"])
     table.choose("3♦")
-    assert health(table) == [46, 50, 50, 50]
+    assert health(table) == [45, 50, 50, 50]
     table.expect(2, "announce")
 
 
@@ -281,7 +281,7 @@ def test_the_guard_defends_with_her_own_hand() -> None:
 def test_only_the_guards_own_effects_work() -> None:
     lying = [[2, "bodyguard", "4♠", 0], wall(2), wall(0, "8♥", 4)]
     table = team_fight("power punch", "9♦", "seat:2", lying, chance=[3])
-    assert health(table) == [47, 50, 50, 50]  # 9, absorbed 4, two less
+    assert health(table) == [46, 50, 50, 50]  # 9, absorbed 4, one less
     assert statuses(table, 2) == ["bodyguard 4♠", "shield-wall 7♥"]
     assert points(table, 2) == [0, 4]
     table.expect(2, "announce")
@@ -291,7 +291,7 @@ def test_only_the_guards_own_effects_work() -> None:
 def test_both_batches_become_one() -> None:
     lying = [[2, "bodyguard", "4♠", 0]]
     table = team_fight("ding-dong", "10♦", "", lying, heroes="dame-drawbridge wrecking-belle aja k9", chance=[2])
-    assert health(table) == [42, 50, 50, 50]
+    assert health(table) == [41, 50, 50, 50]
     assert [event["total"]["value"] for event in table.said("dealt-damage")] == [10]
     table.expect(2, "announce")
 
@@ -328,7 +328,7 @@ def test_damage_hit_back_does_not_move() -> None:
 def test_the_hunt_looks_at_the_bearer() -> None:
     lying = [[2, "bodyguard", "4♠", 0], [2, "the-hunt", "K♥", 1]]
     table = team_fight("bite", "7♦", "seat:2", lying, heroes="dame-drawbridge k9 aja k9", chance=[2])
-    assert health(table)[0] == 41  # 7 + 4, two less
+    assert health(table)[0] == 40  # 7 + 4, one less
     assert health(table)[2] == 47  # only the bleeding in the Draw Phase that followed
     table.expect(2, "announce")
 
@@ -338,8 +338,8 @@ def test_a_guard_of_herself() -> None:
     lying = [[0, "bodyguard", "4♠", 0], [0, "bleed", "8♠", 1]]
     table = ults("dame-drawbridge k9", ["", "9♦"], statuses=lying, active=1, top=["2♣"], chance=[2])
     table.choose("bite", "9♦").expect(0, "announce")
-    assert [event["number"] for event in table.said("took")] == [7, 2]
-    assert health(table) == [41, 50]
+    assert [event["number"] for event in table.said("took")] == [8, 2]
+    assert health(table) == [40, 50]
     assert table.said("moved-damage") == []
 
 
@@ -347,7 +347,7 @@ def test_a_guard_of_herself() -> None:
 def test_two_guards_are_no_more_than_one() -> None:
     lying = [[0, "bodyguard", "4♠", 0], [2, "bodyguard", "5♠", 0]]
     table = team_fight("power punch", "9♦", "seat:0", lying, chance=[3])
-    assert health(table) == [43, 50, 50, 50]
+    assert health(table) == [42, 50, 50, 50]
     table.expect(2, "announce")
 
 
@@ -360,10 +360,10 @@ def test_the_armour_is_the_placers_not_the_bearers() -> None:
 
 
 @pytest.mark.rule("ults.x-dame-drawbridge.bodyguard-armour", "ults.damage.successful")
-def test_two_are_lowered_to_nothing() -> None:
+def test_one_is_lowered_to_nothing() -> None:
     lying = [[0, "bodyguard", "4♦", 0]]
-    table = ults("dame-drawbridge k9", ["", "2♦"], statuses=lying, active=1, top=["2♣"], chance=[3])
-    table.choose("bite", "2♦")
+    table = ults("dame-drawbridge wrecking-belle", ["", "2♦"], statuses=lying, active=1, top=["2♣"], chance=[2])
+    table.choose("ding-dong", "2♦")  # half of 2
     assert health(table) == [50, 50]
     assert statuses(table, 0) == ["bodyguard 4♦"]
     table.expect(0, "announce")
@@ -374,7 +374,7 @@ def test_two_guards_of_each_other() -> None:
     lying = [[2, "bodyguard", "4♠", 0], [0, "bodyguard", "5♠", 2]]
     heroes = "dame-drawbridge k9 dame-drawbridge k9"
     table = team_fight("bite", "9♦", "seat:0", lying, heroes=heroes, chance=[3])
-    assert health(table) == [50, 50, 43, 50]
+    assert health(table) == [50, 50, 42, 50]
     table.expect(2, "announce")
 
 
@@ -386,7 +386,7 @@ def test_a_chain_of_guards_moves_damage_once(target: str, taker: int, older_firs
     heroes = "dame-drawbridge k9 aja k9 dame-drawbridge k9"
     table = team_fight("bite", "9♦", target, lying if older_first else lying[::-1], heroes=heroes, chance=[3])
     left = [50] * 6
-    left[taker] = 43
+    left[taker] = 42
     assert health(table) == left
     table.expect(2, "announce")
 
@@ -395,7 +395,7 @@ def test_a_chain_of_guards_moves_damage_once(target: str, taker: int, older_firs
 @pytest.mark.rule("ults.x-dame-drawbridge.bodyguard-knock", "ults.x-dame-drawbridge.bodyguard")
 def test_a_bodyguard_is_knocked_through_the_guard(card: str, left: list[str]) -> None:
     table = team_fight("power punch", card, "seat:2", [[2, "bodyguard", "4♦", 0]], chance=[3])
-    assert health(table) == [43, 50, 50, 50]
+    assert health(table) == [42, 50, 50, 50]
     assert statuses(table, 2) == left
     table.expect(2, "announce")
 
@@ -407,7 +407,7 @@ def test_a_hit_on_the_guard_herself_knocks_it_too_but_no_other_effect_of_the_bea
     table = team_fight("power punch", "9♦", "seat:2", lying[:2], heroes=heroes, chance=[3])
     assert statuses(table, 2) == ["banner 5♦"]
     table = team_fight("power punch", "9♦", "seat:0", lying[:2], heroes=heroes, chance=[3])
-    assert health(table) == [43, 50, 50, 50]
+    assert health(table) == [42, 50, 50, 50]
     assert statuses(table, 2) == ["banner 5♦"]
     table.expect(2, "announce")
 
@@ -432,7 +432,7 @@ def test_bodyguard_forced_on_its_controller() -> None:
     table.chance(3).choose("ram", "3♦", "seat:0").expect(2, "announce")
     assert health(table) == [47, 50, 50]  # nobody guards against an ability of their own
     table.chance(3).choose("bite", "9♦", "seat:0").expect(0, "announce")
-    assert health(table) == [47, 43, 50]
+    assert health(table) == [47, 42, 50]
 
 
 # The Keep.

@@ -219,7 +219,9 @@ def test_butterfingers_forced(target: int) -> None:
 @pytest.mark.rule("ults.x-maggie-pye.which-wing", "ults.cards.ability-suit")
 def test_a_wrong_guess_costs_the_hidden_cards_power() -> None:
     table = ults("maggie-pye k9 k9", ["3♣ K♥ 2♠", "6♣ 6♥"], top=["3♦"])
-    table.choose("which wing", "3♣", "seat:1").expect(0, "lay one", keys=["K♥", "2♠"]).choose("K♥")
+    table.choose("which wing")
+    assert table.ask().prompt == "Which card for Which Wing?"
+    table.choose("3♣", "seat:1").expect(0, "lay one", keys=["K♥", "2♠"]).choose("K♥")
     assert hand(table, 0) == ["2♠"]
     table.expect(1, "guess", keys=["red", "black"]).choose("black")
     assert table.said("guessed")[0] == {
@@ -351,7 +353,7 @@ def test_which_wing_forced_on_the_controller() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_an_effect_moves_as_it_is() -> None:
     bleed = [0, "bleed", "4♠", 1]
-    table = ults("maggie-pye k9 k9", ["7♦", "9♥"], statuses=[bleed], top=["2♣"], chance=[4])
+    table = ults("maggie-pye k9 k9", ["7♦", "9♥"], statuses=[bleed], top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♦", "seat:1").expect(0, "choose egg", keys=["4♠"]).choose("4♠")
     assert (statuses(table, 0), statuses(table, 1), statuses(table, 2)) == ([], ["bleed 4♠"], [])
     shown = table.match.view(None)["seats"][1]["statuses"][0]
@@ -365,9 +367,9 @@ def test_an_effect_moves_as_it_is() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.knock.negative-timing")
 def test_on_a_failed_roll_nothing_moves_and_the_knocks_stand() -> None:
     held = [[0, "hypnosis", "4♦", 1], [0, "bleed", "4♠", 1]]
-    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[3])
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[4])
     preview = next(option.preview for option in table.ask().options if option.key == "ability:cuckoos-egg")
-    assert preview == "4+ (50 %): one negative effect moves"
+    assert preview == "5+ (33 %): one negative effect moves"
     table.choose("cuckoo", "7♦")
     assert (statuses(table, 0), statuses(table, 1)) == (["hypnosis 4♦ sideways", "bleed 4♠"], [])
     assert (hand(table, 0), pile(table)) == ([], ["7♦"])
@@ -377,7 +379,7 @@ def test_on_a_failed_roll_nothing_moves_and_the_knocks_stand() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.knock.negative-timing")
 def test_what_the_ability_card_knocks_off_is_gone() -> None:
-    table = ults("maggie-pye k9", ["7♠", "9♥"], statuses=[[0, "bleed", "4♠", 1]], top=["2♣"], chance=[4])
+    table = ults("maggie-pye k9", ["7♠", "9♥"], statuses=[[0, "bleed", "4♠", 1]], top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♠")
     assert (statuses(table, 0), statuses(table, 1)) == ([], [])
     assert pile(table) == ["7♠", "4♠"]
@@ -387,7 +389,7 @@ def test_what_the_ability_card_knocks_off_is_gone() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_what_it_turns_sideways_moves_sideways() -> None:
-    table = ults("maggie-pye hattrick k9", ["7♦", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[4])
+    table = ults("maggie-pye hattrick k9", ["7♦", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♦", "seat:2", "4♦")
     assert statuses(table, 2) == ["hypnosis 4♦ sideways"]
     # Its placer may force the new bearer now.
@@ -398,7 +400,7 @@ def test_what_it_turns_sideways_moves_sideways() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_a_hypnosis_on_its_own_placer_lets_them_force_themselves() -> None:
-    table = ults("maggie-pye hattrick", ["7♠", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[4])
+    table = ults("maggie-pye hattrick", ["7♠", "9♥"], statuses=[[0, "hypnosis", "4♦", 1]], top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♠", "4♦")
     assert statuses(table, 1) == ["hypnosis 4♦"]
     table.expect(1, "announce")
@@ -408,7 +410,7 @@ def test_a_hypnosis_on_its_own_placer_lets_them_force_themselves() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.hidden.mindreader")
 def test_a_mindreader_shows_the_new_bearers_hand() -> None:
     table = ults(
-        "maggie-pye hattrick k9", ["7♦ 8♦", "9♥", "J♣"], statuses=[[0, "mindreader", "3♠", 1]], top=["2♣"], chance=[4]
+        "maggie-pye hattrick k9", ["7♦ 8♦", "9♥", "J♣"], statuses=[[0, "mindreader", "3♠", 1]], top=["2♣"], chance=[5]
     )
     table.choose("cuckoo", "7♦", "seat:2", "3♠")
     shown = table.match.view(1)["seats"]
@@ -421,11 +423,11 @@ def test_a_mindreader_shows_the_new_bearers_hand() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.status.stack-limit")
 def test_stack_limits_hold_for_what_moves() -> None:
     held = [[0, "bleed", "4♠", 1], [1, "bleed", "5♠", 0], [1, "bleed", "6♠", 0]]
-    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[4])
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=held, top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♦")
     assert statuses(table, 0) == ["bleed 4♠"]
     table.expect(1, "announce")
-    jinxed = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[*held, [0, "jinx", "8♣", 1]], top=["2♣"], chance=[5])
+    jinxed = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[*held, [0, "jinx", "8♣", 1]], top=["2♣"], chance=[6])
     jinxed.choose("cuckoo", "7♦").expect(0, "choose egg", keys=["8♣"])
     assert jinxed.match.why_not(0, "4♠")[0][0] == "ults.status.stack-limit"
     jinxed.choose("8♣")
@@ -436,7 +438,7 @@ def test_stack_limits_hold_for_what_moves() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.status.removed")
 def test_moved_effects_keep_their_age() -> None:
     held = [[0, "python", "4♠", 1], [1, "python", "5♠", 0]]
-    table = ults("maggie-pye aja", ["7♦", "9♠"], statuses=held, top=["2♣", "3♣"], chance=[4])
+    table = ults("maggie-pye aja", ["7♦", "9♠"], statuses=held, top=["2♣", "3♣"], chance=[5])
     table.choose("cuckoo", "7♦", "4♠")
     assert statuses(table, 1) == ["python 4♠", "python 5♠"]
     table.choose("python", "9♠")
@@ -446,7 +448,7 @@ def test_moved_effects_keep_their_age() -> None:
 
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg")
 def test_with_nothing_to_move_nothing_happens() -> None:
-    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"], chance=[4])
+    table = ults("maggie-pye k9", ["7♦", "9♥"], statuses=[[0, "charm", "8♥", 0]], top=["2♣"], chance=[5])
     table.choose("cuckoo", "7♦")
     assert statuses(table, 0) == ["charm 8♥"]
     table.expect(1, "announce")
@@ -455,7 +457,7 @@ def test_with_nothing_to_move_nothing_happens() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.content.team-value")
 def test_an_allys_trouble_can_be_moved_too() -> None:
     held = [[2, "slow-fuse", "4♠", 1, False, 1, 2], [3, "bleed", "5♠", 0], [0, "jinx", "6♣", 1]]
-    table = ults("maggie-pye candella aja k9", ["7♦"], options=TEAMS, statuses=held, top=["2♣"], chance=[5])
+    table = ults("maggie-pye candella aja k9", ["7♦"], options=TEAMS, statuses=held, top=["2♣"], chance=[6])
     table.choose("cuckoo", "7♦", "seat:3").expect(0, "choose egg", keys=["4♠", "6♣"]).choose("4♠")
     assert (statuses(table, 2), statuses(table, 3)) == ([], ["bleed 5♠", "slow-fuse 4♠"][::-1])
     moved = table.match.view(None)["seats"][3]["statuses"][0]
@@ -466,11 +468,11 @@ def test_an_allys_trouble_can_be_moved_too() -> None:
 @pytest.mark.rule("ults.x-maggie-pye.cuckoos-egg", "ults.content.hypnosis-safe")
 def test_cuckoos_egg_forced_on_the_controller_and_on_the_user() -> None:
     held = [HYPNOSIS, [1, "bleed", "4♠", 0]]
-    table = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[4])
+    table = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[5])
     table.choose("force:1", "cuckoo", "7♥", "seat:0").expect(0, "choose egg", keys=["5♦", "4♠"]).choose("4♠")
     assert (statuses(table, 0), statuses(table, 1)) == (["bleed 4♠"], ["hypnosis 5♦"])
     table.expect(1, "announce")
-    itself = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[4])
+    itself = ults("hattrick maggie-pye", ["7♥", "9♥"], statuses=held, top=["2♣"], chance=[5])
     itself.choose("force:1", "cuckoo", "7♥", "seat:1")
     assert statuses(itself, 1) == ["hypnosis 5♦", "bleed 4♠"]
     itself.expect(1, "announce")

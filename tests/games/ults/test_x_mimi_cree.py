@@ -58,7 +58,7 @@ def test_a_mask_is_never_knocked() -> None:
 @pytest.mark.rule("ults.x-mimi-cree.mask")
 def test_a_mask_is_never_moved() -> None:
     table = ults(
-        "hattrick maggie-pye mimi-cree k9", ["9♣"], options=TEAMS, statuses=[of(2, COMEDY), HYPNOSIS], chance=[4]
+        "hattrick maggie-pye mimi-cree k9", ["9♣"], options=TEAMS, statuses=[of(2, COMEDY), HYPNOSIS], chance=[5]
     )
     table.choose("force:1", "cuckoo", "9♣", "seat:3").expect(0, "choose egg", keys=["5♦"])
 

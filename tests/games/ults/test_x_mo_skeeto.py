@@ -114,7 +114,7 @@ def test_sip_counts_what_the_guard_lost() -> None:
         chance=[4],
     )
     table.choose("sip", "8♦", "seat:3")
-    assert health(table) == [43, 44, 50, 50]
+    assert health(table) == [44, 43, 50, 50]
     table.expect(1, "announce")
 
 

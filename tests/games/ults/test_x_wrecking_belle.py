@@ -121,7 +121,7 @@ def test_damage_taken_in_her_place_does_not_ring() -> None:
     heroes = "k9 dame-drawbridge k9 wrecking-belle"
     table = ults(heroes, ["8♦"], statuses=[guard], options=TEAMS, top=["2♣"], chance=[3])
     table.choose("bite", "8♦", "seat:3")
-    assert health(table) == [50, 44, 50, 50]
+    assert health(table) == [50, 43, 50, 50]
     table.expect(1, "announce")
 
 
@@ -234,9 +234,9 @@ def test_a_sideways_effect_is_shaken_off() -> None:
     table.expect(1, "announce")
 
 
-@pytest.mark.parametrize(("roll", "left"), [(5, 44), (4, 50)])
+@pytest.mark.parametrize(("roll", "left"), [(5, 47), (4, 50)])
 @pytest.mark.rule("ults.x-wrecking-belle.shake-off")
-def test_shake_off_hits_on_five(roll: int, left: int) -> None:
+def test_shake_off_hits_for_half_on_five(roll: int, left: int) -> None:
     table = ults("wrecking-belle k9", ["6♣"], top=["2♣"], chance=[roll])
     table.choose("shake-off", "6♣")
     assert health(table) == [50, left]

@@ -84,12 +84,11 @@ class Defend(Decision):
         return self.name
 
     def prompt(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> str:
-        left = s.batch[seat].value - sum(blocks(s, n, seat, card) for card in sofar)
         if not sofar:
-            return f"{left} damage is coming. Block it with cards from your hand?"
+            return f"{s.batch[seat].value} damage is coming. Block it with cards from your hand?"
         # Many cards are counted, not named: a prompt has fifteen words at most.
         cards = ", ".join(map(face, sofar)) if len(sofar) <= 6 else f"{len(sofar)} cards"
-        return f"Blocking with {cards}: {max(left, 0)} damage is left. Another card?"
+        return f"With {cards} you take {forecast(s, n, seat, sofar).value} damage. Another card?"
 
     def label(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str:
         if pick == DONE:
@@ -106,6 +105,9 @@ class Defend(Decision):
         return () if pick == DONE else (face(pick),)
 
     def preview(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
+        if pick == DONE and sofar:
+            # What it comes to is in the option's own words.
+            return None
         cards = sofar if pick == DONE else (*sofar, pick)
         return f"You would take {forecast(s, n, seat, cards).value} of {s.batch[seat].value} damage"
 

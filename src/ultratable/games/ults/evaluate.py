@@ -7,7 +7,9 @@ before they are knocked off, damage under way by what will come through.
 from math import exp
 from typing import Final
 
+from ultratable.core.records import Stake
 from ultratable.games.ults.cards import POWER
+from ultratable.games.ults.records import Status
 from ultratable.games.ults.sheet import STATUSES
 from ultratable.games.ults.state import Ults
 
@@ -31,6 +33,9 @@ _FRAIL: Final = 14
 """Below this much health every point counts more."""
 _FEAR: Final = 0.05
 _SCALE: Final = 14.0
+_STRONGEST: Final = 0.6
+"""How much the strongest rivals count, and all of them on average."""
+_EACH: Final = 0.4
 
 
 def evaluate(s: Ults, seat: int) -> float:
@@ -52,40 +57,110 @@ def evaluate(s: Ults, seat: int) -> float:
             others[team] = others.get(team, 0.0) + worth
     rivals = max(others.values())
     spread = sum(others.values()) / len(others)
-    return 1.0 / (1.0 + exp((0.6 * rivals + 0.4 * spread - mine) / _SCALE))
+    return 1.0 / (1.0 + exp((_STRONGEST * rivals + _EACH * spread - mine) / _SCALE))
+
+
+def stakes(s: Ults, seat: int) -> list[Stake]:
+    """What this judgement goes by, part by part."""
+    if s.outcome is not None:
+        return []
+    teams: dict[int, float] = {}
+    for other in range(s.seats):
+        if s.team[other] != s.team[seat]:
+            worth = 0.0 if s.out[other] else strength(s, other, False)
+            teams[s.team[other]] = teams.get(s.team[other], 0.0) + worth
+    strongest = max(teams, key=teams.__getitem__)
+    found: list[Stake] = []
+    for other in range(s.seats):
+        if s.out[other]:
+            continue
+        weight = 1.0
+        if s.team[other] != s.team[seat]:
+            weight = -_EACH / len(teams) - (_STRONGEST if s.team[other] == strongest else 0.0)
+        found.extend(_parts(s, other, other == seat, weight))
+    return found
+
+
+def _parts(s: Ults, seat: int, own: bool, weight: float) -> list[Stake]:
+    """The strength of a player in its parts."""
+    who = "you" if own else f"seat {seat + 1}"
+    whose = "your" if own else f"seat {seat + 1}'s"
+    hand = s.hand[seat]
+    full = _full(len(hand))
+    cards = (_own_hand(hand) if own else _UNSEEN * full) - _to_come(s, seat)
+    health = float(s.health[seat])
+    coming = _coming(s, seat)
+    found = [
+        Stake(f"health for {who}", health, weight * (health - _fear(health - coming))),
+        Stake(f"cards in {whose} hand", float(len(hand)), weight * (_CARD * full if own else cards)),
+    ]
+    if own:
+        power = float(sum([POWER[card] for card in hand]))
+        found.append(Stake("power in your hand", power, weight * (cards - _CARD * full)))
+    if coming:
+        found.append(Stake(f"damage on its way to {who}", float(s.batch[seat].value), -weight * coming))
+    turns = _turns(s, seat)
+    for status in s.status[seat]:
+        found.append(Stake(f"{STATUSES[status.kind].title} on {who}", 1.0, weight * _effect(s, seat, status, turns)))
+    return found
 
 
 def strength(s: Ults, seat: int, own: bool) -> float:
     """Health, cards in hand, and what lies in front of a player, in health."""
     hand = s.hand[seat]
-    cards = _own_hand(hand) if own else _UNSEEN * _full(len(hand))
-    turns = _TURNS
-    if seat == s.active and s.phase == "main" and s.play is None:
-        # This player's Draw Phase is behind them: the card is drawn and the effects have been felt once.
-        turns -= 1.0
-        cards -= _UNSEEN if len(hand) <= _ENOUGH else _UNSEEN * _SURPLUS
-    health = float(s.health[seat])
-    if seat in s.batch and seat not in s.blockers:
-        coming = _THROUGH * s.batch[seat].value
-        if coming >= health:
-            # Blocking is a must now, and perhaps impossible.
-            coming = min(coming, health - 1.0) + max(0.0, coming - health - _BLOCK * len(hand))
-        health -= coming
+    cards = (_own_hand(hand) if own else _UNSEEN * _full(len(hand))) - _to_come(s, seat)
+    health = s.health[seat] - _coming(s, seat)
     effects = 0.0
+    turns = _turns(s, seat)
     for status in s.status[seat]:
-        kind = STATUSES[status.kind]
-        if kind.value is not None:
-            effects += kind.value(s, seat, status)
-            continue
-        lasting = turns + _SECOND if status.knocks > 1 else turns
-        if kind.harm is not None:
-            effects -= lasting * kind.harm(s, seat, status)
-        if kind.heal is not None:
-            effects += lasting * kind.heal(s, seat, status)
-        effects += kind.worth if status.positive else -kind.worth
-    if health < _FRAIL:
-        health -= _FEAR * (_FRAIL - health) * (_FRAIL - health)
-    return health + cards + effects
+        effects += _effect(s, seat, status, turns)
+    return health - _fear(health) + cards + effects
+
+
+def _has_drawn(s: Ults, seat: int) -> bool:
+    """Whether this player's Draw Phase is behind them: the card is drawn and the effects have been felt once."""
+    return seat == s.active and s.phase == "main" and s.play is None
+
+
+def _to_come(s: Ults, seat: int) -> float:
+    """What others have still to draw, who has drawn does not."""
+    if not _has_drawn(s, seat):
+        return 0.0
+    return _UNSEEN if len(s.hand[seat]) <= _ENOUGH else _UNSEEN * _SURPLUS
+
+
+def _turns(s: Ults, seat: int) -> float:
+    return _TURNS - 1.0 if _has_drawn(s, seat) else _TURNS
+
+
+def _coming(s: Ults, seat: int) -> float:
+    """Damage under way, as far as it will probably be felt."""
+    if seat not in s.batch or seat in s.blockers:
+        return 0.0
+    health = s.health[seat]
+    coming = _THROUGH * s.batch[seat].value
+    if coming >= health:
+        # Blocking is a must now, and perhaps impossible.
+        coming = min(coming, health - 1.0) + max(0.0, coming - health - _BLOCK * len(s.hand[seat]))
+    return coming
+
+
+def _fear(health: float) -> float:
+    return _FEAR * (_FRAIL - health) * (_FRAIL - health) if health < _FRAIL else 0.0
+
+
+def _effect(s: Ults, seat: int, status: Status, turns: float) -> float:
+    """What a status effect is worth to its bearer until it is knocked off."""
+    kind = STATUSES[status.kind]
+    if kind.value is not None:
+        return kind.value(s, seat, status)
+    lasting = turns + _SECOND if status.knocks > 1 else turns
+    effect = kind.worth if status.positive else -kind.worth
+    if kind.harm is not None:
+        effect -= lasting * kind.harm(s, seat, status)
+    if kind.heal is not None:
+        effect += lasting * kind.heal(s, seat, status)
+    return effect
 
 
 def _full(count: int) -> float:

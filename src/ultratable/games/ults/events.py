@@ -2,25 +2,26 @@
 
 from typing import Final
 
-from ultratable.core.log import Kind, Sort
+from ultratable.core.log import Kinds
+from ultratable.core.total import Total
 
-KINDS: Final[list[Kind]] = []
+KINDS: Final = Kinds("ults")
+_kind: Final = KINDS.new
 
 
-def _kind(
-    name: str,
-    clauses: str,
-    fields: str,
-    text: str,
-    secret: str = "",
-    hidden_text: str = "",
-    fades: str = "",
-    sort: Sort = "",
-) -> Kind:
-    full = tuple(f"ults.{clause}" for clause in clauses.split())
-    made = Kind(name, full, fields, text, secret, hidden_text, fades, sort)
-    KINDS.append(made)
-    return made
+def _at_most(seat: int, total: Total) -> bool:
+    """Whether there was nothing left to heal."""
+    return not total.value
+
+
+def _more_than_there_was(seat: int, number: int, total: Total) -> bool:
+    """Whether some of the damage found no health to take."""
+    return total.value > number
+
+
+def _without_a_sum(seat: int, total: Total) -> bool:
+    """Whether there is no arithmetic to tell."""
+    return len(total.reasons) <= 1
 
 
 # Setting up.
@@ -73,14 +74,15 @@ STATUS_HEALS: Final = _kind(
     "status-heals",
     "draw.heal-first draw.status-first",
     "seat total",
-    "Status effects heal {seat}: {total}.",
+    "Status effects heal {seat} by {total}.",
     sort="status",
+    others=((_at_most, "Status effects find {seat} at full health."),),
 )
 STATUS_HARMS: Final = _kind(
     "status-harms",
     "draw.status-first draw.damage-reduction",
     "seat total",
-    "Status effects harm {seat}: {total}.",
+    "Status effects deal {total} damage to {seat}.",
     sort="status",
 )
 DREW: Final = _kind(
@@ -144,16 +146,17 @@ HEALED: Final = _kind(
     "healed",
     "damage.max-health",
     "seat total",
-    "{seat} is healed: {total}.",
+    "{seat} is healed by {total}.",
     hidden_text="{seat} is healed.",
     fades="total",
     sort="heal",
+    others=((_at_most, "{seat} is at full health already."),),
 )
 DEALT_DAMAGE: Final = _kind(
     "dealt-damage",
     "damage.batch",
     "seat total",
-    "{seat} faces damage: {total}.",
+    "{seat} faces {total} damage.",
     hidden_text="{seat} faces damage.",
     fades="total",
 )
@@ -173,25 +176,27 @@ TOOK: Final = _kind(
     "took",
     "damage.order",
     "seat number total",
-    "{seat} loses {number} health: {total}.",
+    "{seat} loses {total} health.",
     hidden_text="{seat} loses {number} health.",
     fades="total",
     sort="hit",
+    others=((_more_than_there_was, "{seat} loses {number} health ({total} damage)."),),
 )
 UNHURT: Final = _kind(
     "unhurt",
     "damage.successful",
     "seat total",
-    "{seat} loses no health: {total}.",
+    "{seat} loses no health ({total} damage).",
     hidden_text="{seat} loses no health.",
     fades="total",
     sort="block",
+    others=((_without_a_sum, "{seat} loses no health."),),
 )
 HIT_BACK: Final = _kind(
     "hit-back",
     "content.retaliation",
     "seat other total",
-    "{seat} hits back at {other}: {total}.",
+    "{seat} hits back at {other}: {total} damage.",
     hidden_text="{seat} hits back at {other}.",
     fades="total",
 )

@@ -3,7 +3,6 @@
 from typing import Any
 
 from ultratable.core.log import Entry
-from ultratable.core.total import Total
 from ultratable.games.ults.cards import SUIT, SUITS, WORDS, by_rank, face
 from ultratable.games.ults.content.hattrick import SIDES, TARGET_SIDE, USER_SIDE, score
 from ultratable.games.ults.deck import lookers
@@ -33,7 +32,7 @@ def view(s: Ults, seat: int | None) -> dict[str, Any]:
         "table": [_extra(extra, seat) for extra in s.table],
         "looked_at": _looked_at(s, seat),
         "ability": None if s.play is None else _play(s.play),
-        "batches": [{"seat": target, **_total(total)} for target, total in sorted(s.batch.items())],
+        "batches": [{"seat": target, **total.plain()} for target, total in sorted(s.batch.items())],
         "scores": _scores(s),
         "defense": _defense(s, seat),
         "heroes_offered": [HERO_BY_WORD[word].id for word in s.offers[seat]] if seat is not None else [],
@@ -157,13 +156,8 @@ def _defense(s: Ults, viewer: int | None) -> dict[str, Any] | None:
             for card in by_rank(s.hand[viewer])
         ],
         "takes": min(total.value, s.health[viewer]),
-        **_total(total),
+        **total.plain(),
     }
-
-
-def _total(total: Total) -> dict[str, Any]:
-    reasons = [{"label": label, "amount": amount, "clause": clause} for label, amount, clause in total.reasons]
-    return {"value": total.value, "reasons": reasons}
 
 
 # Events.
@@ -176,7 +170,7 @@ def plain(field: str, value: Any) -> Any:
     if field == "cards":
         return [face(card) for card in value]
     if field == "total":
-        return _total(value)
+        return value.plain()
     if field == "status":
         return STATUSES[value].id
     if field == "ability":
@@ -204,7 +198,7 @@ def phrase(field: str, value: Any, names: list[str] | None) -> str:
     if field == "cards":
         return ", ".join([face(card) for card in value]) or "nothing"
     if field == "total":
-        return _sum(value)
+        return str(value.sentence())
     if field == "status":
         return str(STATUSES[value].title)
     if field == "ability":
@@ -216,13 +210,6 @@ def phrase(field: str, value: Any, names: list[str] | None) -> str:
     if field == "needs":
         return f"{value}+"
     return str(plain(field, value))
-
-
-def _sum(total: Total) -> str:
-    """A total with its arithmetic: 9♣ 9, Thick Skin -1 = 8."""
-    if len(total.reasons) <= 1:
-        return f"{total.value}"
-    return ", ".join([f"{label} {amount:+d}" for label, amount, _ in total.reasons]) + f" = {total.value}"
 
 
 def hides(s: Ults, entry: Entry, seat: int | None) -> frozenset[str]:

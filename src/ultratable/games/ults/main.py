@@ -143,7 +143,8 @@ class Announce(Decision):
         if ability.copies and not named.copied:
             return f"{ability.title}: which ability do you copy?"
         if named.card < 0:
-            return f"Which card for {ability.title}?"
+            # Some titles are questions themselves.
+            return f"Which card for {ability.title.rstrip('?')}?"
         return f"{ability.title} with {face(named.card)}: at whom?"
 
     def label(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> str:

@@ -12,7 +12,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
     mode: Annotated[
         Literal["standard", "teams"],
-        Meta(description="standard: one on one with two seats, free for all with more. teams: allies sit alternately."),
+        Meta(description="Two fight each other, more than two each for themselves; in teams allies sit alternately."),
     ] = "standard"
     teams: Annotated[int, Meta(ge=2, le=4, description="How many teams, in team games.")] = 2
     heroes: Annotated[
@@ -22,11 +22,14 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     cast: Annotated[
         tuple[str, ...],
         Meta(
-            description="Heroes fixed beforehand, one per seat; none: see 'heroes'.",
+            title="Heroes fixed beforehand",
+            description="A hero for each seat. Where none is named, heroes come as chosen above.",
             extra_json_schema={"x-each-seat": "hero"},
         ),
     ] = ()
-    unique: Annotated[bool, Meta(description="No hero twice; chosen openly one after another.")] = False
+    unique: Annotated[
+        bool, Meta(title="Each hero only once", description="No hero twice; chosen openly one after another.")
+    ] = False
     hero_set: Annotated[Literal["all", "base"], Meta(description="All heroes, or the four of the book.")] = "all"
     health: Annotated[Literal[30, 50, 75], Meta(description="Starting health and maximum: quick, normal, long.")] = 50
     two_decks: Annotated[bool, Meta(description="Two decks shuffled together, for seven or eight seats.")] = False

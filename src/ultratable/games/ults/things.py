@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from ultratable.core.cards import card_title
 from ultratable.core.records import Thing
 from ultratable.games.ults.cards import DECK, POWER, RANKS, SUIT, SUIT_NAMES, SUITS, WORDS, face, half
 from ultratable.games.ults.sheet import (
@@ -28,7 +29,6 @@ from ultratable.games.ults.words import DIE, FORCE, POSITION, SEAT
 _TEXTS: Final[dict[str, Any]] = tomllib.loads(
     files("ultratable.games.ults").joinpath("content", "things.toml").read_text("utf-8")
 )
-_RANK_NAMES: Final = {"J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
 _AIMS: Final = {
     ENEMY: "an enemy",
     FRIEND: "its user or an ally",
@@ -110,7 +110,7 @@ def _terms(kind: StatusKind) -> dict[str, str | int]:
 
 def _card(card: int) -> Thing:
     suit, rank = SUIT[card], RANKS[card // 4]
-    title = f"{_RANK_NAMES.get(rank, rank)} of {SUIT_NAMES[suit]}"
+    title = card_title(card)
     full, less = POWER[card], half(POWER[card])
     text = f"Worth {full} when it attacks. Blocks {full} against {SUITS[suit]}, {less} against another suit."
     facts: dict[str, str | int] = {"power": full, "rank": rank, "suit": SUIT_NAMES[suit]}

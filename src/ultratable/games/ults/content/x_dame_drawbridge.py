@@ -83,7 +83,7 @@ def guarded(s: Ults, live: Live, seat: int) -> int:
 def armoured(s: Ults, live: Live, total: Total, seat: int, draw_phase: bool) -> Total:
     if draw_phase or live.source != oldest_guard(s, seat):
         return total
-    return total.less("Bodyguard", 2, "ults.x-dame-drawbridge.bodyguard-armour")
+    return total.less("Bodyguard", 1, "ults.x-dame-drawbridge.bodyguard-armour")
 
 
 def oldest_guard(s: Ults, placer: int) -> int:

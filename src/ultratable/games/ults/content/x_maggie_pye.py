@@ -170,10 +170,10 @@ class ChooseEgg(Decision):
         return f"The target bears as many of {STATUSES[status.kind].title} as the stack limit allows."
 
 
-@MAGGIE_PYE.ability("cuckoos-egg", ENEMY, steps=(ChooseEgg(),), odds=(4, "one negative effect moves"))
+@MAGGIE_PYE.ability("cuckoos-egg", ENEMY, steps=(ChooseEgg(),), odds=(5, "one negative effect moves"))
 def cuckoos_egg(s: Ults, p: Play) -> str | None:
     """On a success, what to move is asked next, if there is anything."""
-    return None if succeeds(s, p, 4) else END
+    return None if succeeds(s, p, 5) else END
 
 
 # Clean Sweep.

@@ -35,10 +35,10 @@ def shake(s: Ults, p: Play) -> None:
     knock(s, p.user, positive=False)
 
 
-@BELLE.ability("shake-off", ENEMY, odds=(5, "1x"))
+@BELLE.ability("shake-off", ENEMY, odds=(5, "half"))
 def shake_off(s: Ults, p: Play) -> None:
     shake(s, p)
-    hit(s, p, p.card, needs=5)
+    hit(s, p, p.card, needs=5, halved=True)
 
 
 ability_named("shake-off").readies = shake
