@@ -1,0 +1,1 @@
+"""What only rules coverage needs: cases recognised from events, and tables on which they come up."""
