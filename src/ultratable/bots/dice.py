@@ -14,8 +14,11 @@ from ultratable.core.chance import Streams
 FORTUNES: Final = 6
 """A die's faces: a single roll is weighed exactly."""
 _SMALL: Final = 6
-_AHEAD: Final = 24
-"""Of how many numbers the shares are dealt out; later ones begin again."""
+_AHEAD: Final = 12
+"""Of how many rolls, and of how many draws, the shares are dealt out."""
+_TURN: Final = 0.6180339887498949
+"""Later ones take the shares up again, each turned on by another multiple of this: what only came round again could be
+a tie for ever. All fortunes turn alike, so that together they stay as fair as they were."""
 
 
 class Fortune(Streams):
@@ -40,12 +43,17 @@ class Fortune(Streams):
     def below(self, purpose: int, count: int) -> int:
         # Rolls and draws have shares of their own, so that a draw more does not change the next roll.
         if count <= _SMALL:
-            at = 2 * (self.rolls % (_AHEAD // 2))
+            number = self.rolls
+            at = 2 * (number % _AHEAD)
             self.rolls += 1
         else:
-            at = 2 * (self.draws % (_AHEAD // 2)) + 1
+            number = self.draws
+            at = 2 * (number % _AHEAD) + 1
             self.draws += 1
-        return int(self._shares[at] * count)
+        share = self._shares[at]
+        if number >= _AHEAD:
+            share = (share + number // _AHEAD * (at + 1) * _TURN) % 1.0
+        return int(share * count)
 
     def skip(self, purpose: int) -> None:
         pass
@@ -55,7 +63,7 @@ def fortunes(rng: Random) -> list[Fortune]:
     """All of them, to be copied for every world they are tried on. The first half is fair by itself."""
     uniform = rng.random
     columns: list[list[float]] = []
-    for _ in range(_AHEAD):
+    for _ in range(2 * _AHEAD):
         # Odd faces to one half and even faces to the other, by the toss of a coin; mixed within each half.
         halves = [[0, 2, 4], [1, 3, 5]] if uniform() < 0.5 else [[1, 3, 5], [0, 2, 4]]
         for half in halves:
