@@ -11,9 +11,14 @@ from ultratable.table.changes import go_back
 
 
 class Rehearsal:
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, eager: bool = False) -> None:
         self.lesson = lesson
         self.match = begun(lesson)
+        self.eager = eager
+        """Whether bots that are asked together with the pupil answer first; otherwise the pupil does."""
+        self.level = "steady"
+        """How the bots play where the story says nothing."""
+        self.wait()
 
     @property
     def asked(self) -> bool:
@@ -29,13 +34,16 @@ class Rehearsal:
 
     def wait(self) -> None:
         """Let the bots answer until the pupil is asked or the match is over."""
-        while self.match.deciders and not self.asked:
-            seat = self.match.deciders[0]
+        while True:
+            bots = [seat for seat in self.match.deciders if seat != self.lesson.pupil]
+            if not bots or (self.asked and not self.eager):
+                return
+            seat = bots[-1] if self.eager else bots[0]
             keys = bots_answer(self.lesson, self.match, seat)
             for key in keys:
                 self.match.choose(seat, key)
             if not keys:
-                self.match.pick(seat, make_bot("steady", f"{self.match.answers}").choose(self.match, seat))
+                self.match.pick(seat, make_bot(self.level, f"{self.match.answers}").choose(self.match, seat))
 
     def take_back(self) -> None:
         """As undo does where there is nobody to ask: the pupil's latest answer, and all that came after it."""

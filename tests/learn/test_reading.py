@@ -8,10 +8,12 @@ from ultratable.core.errors import UnknownGame
 from ultratable.learn.lesson import BadLesson, lesson, parse
 
 TIMBER = files("ultratable.games.ults").joinpath("lesson.toml").read_text("utf-8")
+LINE_UP = files("ultratable.games.figures").joinpath("lesson.toml").read_text("utf-8")
 
 
 def test_the_lesson_of_a_game_is_found_by_its_id() -> None:
     assert lesson("ults").title == "Timber!"
+    assert lesson("figures").title == "Line up!"
     with pytest.raises(UnknownGame):
         lesson("chess")
 
@@ -19,8 +21,30 @@ def test_the_lesson_of_a_game_is_found_by_its_id() -> None:
 def test_steps_know_where_the_story_is_when_they_begin() -> None:
     found = parse(TIMBER)
     at = {step.id: found.begins(number) for number, step in enumerate(found.steps)}
-    assert (at["goal"], at["ability"], at["card"], at["blocked"], at["defend"]) == (0, 0, 1, 7, 7)
-    assert found.story[:3] == [(True, "ability:power-punch"), (True, "9♣"), (False, "4♣")]
+    assert (at["goal"], at["ability"], at["card"], at["blocked"], at["defend"]) == (0, 0, 1, 5, 7)
+    assert found.story[:3] == [(0, "ability:power-punch"), (0, "9♣"), (1, "4♣")]
+
+
+def test_of_several_bots_each_answer_says_whose_it_is() -> None:
+    story = parse(LINE_UP).story
+    assert story[:4] == [(0, "power:8"), (0, "power:7"), (1, "power:4"), (1, "power:4")]
+    assert {seat for seat, _ in story} == {0, 1, 2}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('then = ["Ivy A♥"]', 'then = ["A♥"]', "step 'secret' does not say who answers 'A♥': Ivy or Otto"),
+        ('then = ["Ivy A♥"]', 'then = ["Ivi A♥"]', "knows nobody called 'Ivi'. Did you mean 'Ivy'?"),
+        ('then = ["Ivy A♥"]', 'then = ["You A♥"]', "step 'secret' knows nobody called 'You'"),
+        ('["You", "Ivy", "Otto"]', '["You", "Ivy", "Ivy"]', "a name for each"),
+    ],
+)
+def test_a_story_of_strangers_is_refused(old: str, new: str, said: str) -> None:
+    assert old in LINE_UP
+    with pytest.raises(BadLesson) as refusal:
+        parse(LINE_UP.replace(old, new), "figures/lesson.toml")
+    assert said in str(refusal.value)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +62,7 @@ def test_steps_know_where_the_story_is_when_they_begin() -> None:
         ("Choose Power Punch.", "very " * 25, "more than 25"),
         ('look = "hero:lumberjaq"', 'look = "hero:lumberjaq"\nask = "deck"', "waits for more than one thing"),
         ('ask = "discard"', 'ask = "discard"\ninstead = "No."', "exactly if it has answers"),
-        ('ask = "discard"', 'ask = "discard"\nthen = ["done"]', "without any of the pupil's before"),
+        ('ask = "discard"', 'ask = "discard"\nthen = ["done"]', "to a question of the pupil's"),
         ('kind = "missed"', 'kind = "mist"', "no event of ULts is called 'mist'"),
         ("ults.deck.reshuffle", "ults.deck.shuffle", "no clause is called 'ults.deck.shuffle'"),
         ("free = true", "free = false", "its last step, and no other, is free play"),

@@ -38,13 +38,14 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """The thing it is about, as options and views name it, or "tab:" and one of the side panel. Otherwise what the
     pupil has to use next."""
     look: str | None = None
-    """The thing to look at closely."""
+    """The thing to look at closely; "sum:" and a kind of event for the arithmetic of its line in the log."""
     ask: str | None = None
     """The thing to be told about why it cannot be used."""
     answers: tuple[str, ...] = ()
     """The pupil's answers, one after another."""
     then: tuple[str, ...] = ()
-    """What the others answer to that."""
+    """What the others answer to that, in any order where they are asked at the same time: a bot's name and the key. The
+    name may be left out where there is only one. After a step without answers it is shown once that was read."""
     instead: str = ""
     """What the coach says when the pupil answers something else."""
     free: bool = False
@@ -64,6 +65,13 @@ class Unmet(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     clause: str
+
+
+class After(Struct, frozen=True, forbid_unknown_fields=True):
+    """A match against bots that may be played next."""
+
+    title: str
+    options: dict[str, Any]
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,6 +97,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     next: str
     """What to play after it, in a sentence or two."""
     unmet: tuple[Unmet, ...]
+    after: tuple[After, ...] = ()
+    """Matches against as many bots, each with more than the one before; none: one as the game is usually played."""
 
     @property
     def key(self) -> bytes:
@@ -96,12 +106,20 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
         return key_from(self.seed)
 
     @property
-    def story(self) -> list[tuple[bool, str]]:
-        """Every answer of the story in order: whether it is the pupil's, and its key."""
-        told: list[tuple[bool, str]] = []
+    def bots(self) -> dict[str, int]:
+        """The bots' seats by name."""
+        return {name: seat for seat, name in enumerate(self.names) if seat != self.pupil}
+
+    @property
+    def story(self) -> list[tuple[int, str]]:
+        """Every answer of the story in order: whose it is, and its key."""
+        bots = self.bots
+        told: list[tuple[int, str]] = []
         for step in self.steps:
-            told += [(True, key) for key in step.answers]
-            told += [(False, key) for key in step.then]
+            told += [(self.pupil, key) for key in step.answers]
+            for said in step.then:
+                name, _, key = said.rpartition(" ")
+                told.append((bots[name or next(iter(bots))], key))
         return told
 
     def begins(self, step: int) -> int:
@@ -152,8 +170,16 @@ def _problems(lesson: Lesson, game: Game) -> list[str]:
         game.setup(lesson.seats, lesson.options)
     except UltratableError as error:
         return [str(error)]
-    if not 0 <= lesson.pupil < lesson.seats or len(lesson.names) != lesson.seats:
+    for after in lesson.after:
+        try:
+            game.setup(lesson.seats, after.options)
+        except UltratableError as error:
+            return [f"'{after.title}' cannot be played: {error}"]
+    if not 0 <= lesson.pupil < lesson.seats or len(set(lesson.names)) != lesson.seats:
         return [f"it needs a pupil in one of its {lesson.seats} seats, and a name for each"]
+    strangers = _strangers(lesson)
+    if strangers:
+        return strangers
     twice = [id for id, count in Counter(step.id for step in lesson.steps).items() if count > 1]
     found = [f"step '{id}' is there twice" for id in twice]
     for step in lesson.steps:
@@ -174,8 +200,21 @@ def _wrong_with(step: Step, game: Game) -> list[str]:
         found.append("waits for more than one thing")
     if bool(step.answers) != bool(step.instead):
         found.append("needs an 'instead' exactly if it has answers")
-    if step.then and not step.answers:
-        found.append("has answers of others without any of the pupil's before")
+    if step.then and step.ask is not None:
+        found.append("has answers of others to a question of the pupil's")
+    return found
+
+
+def _strangers(lesson: Lesson) -> list[str]:
+    """Answers of others that do not say whose they are."""
+    bots = list(lesson.bots)
+    found = []
+    for step in lesson.steps:
+        for name, _, key in [said.rpartition(" ") for said in step.then]:
+            if not name and len(bots) > 1:
+                found.append(f"step '{step.id}' does not say who answers '{key}': {' or '.join(bots)}")
+            elif name and name not in bots:
+                found.append(f"step '{step.id}' knows nobody called '{name}'.{nearest(name, bots)}")
     return found
 
 
