@@ -23,8 +23,8 @@ class Serving:
     """A server in a thread. `base` is its address."""
 
     def __init__(self, **config: Any) -> None:
-        # However slow the machine, nobody counts as away whom no test sends away.
-        config = {"limits": Limits.unlimited(), "thinkers": 1, "patience": 1e9, **config}
+        # However slow the machine, nobody counts as away whom no test sends away, and no bot as too slow.
+        config = {"limits": Limits.unlimited(), "thinkers": 1, "budget": 60.0, "patience": 1e9, **config}
         self.socket = listening("127.0.0.1", config.pop("port", 0))
         self.port = self.socket.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"

@@ -12,7 +12,9 @@ from tests.server.serving import Serving, serving
 from ultratable.learn.lesson import lesson
 
 TIMBER = lesson("ults")
-OWN = [key for mine, key in TIMBER.story if mine]
+OWN = [key for seat, key in TIMBER.story if seat == TIMBER.pupil]
+LINE_UP = lesson("figures")
+FIRST_SWEEP = lesson("ultra_marines")
 
 
 @pytest.fixture
@@ -21,8 +23,8 @@ def server(tmp_path: Path) -> Any:
         yield running
 
 
-async def begin(player: Player) -> str:
-    return str((await player.post("/api/lessons/ults", pace="none"))["id"])
+async def begin(player: Player, game: str = "ults") -> str:
+    return str((await player.post(f"/api/lessons/{game}", pace="none"))["id"])
 
 
 async def asked(player: Player, table: str) -> Any:
@@ -46,7 +48,9 @@ def test_lessons_are_listed_and_told(server: Serving) -> None:
     async def play() -> None:
         async with Player(server.base) as player:
             assert await player.get("/api/lessons") == [
-                {"game": "ults", "title": "Timber!", "minutes": 6, "steps": len(TIMBER.steps)}
+                {"game": "ults", "title": "Timber!", "minutes": 6, "steps": len(TIMBER.steps)},
+                {"game": "figures", "title": "Line up!", "minutes": 8, "steps": len(LINE_UP.steps)},
+                {"game": "ultra_marines", "title": "First sweep", "minutes": 8, "steps": len(FIRST_SWEEP.steps)},
             ]
             told = await player.get("/api/lessons/ults")
             assert [step["id"] for step in told["steps"]] == [step.id for step in TIMBER.steps]
@@ -95,6 +99,31 @@ def test_whoever_strays_can_go_back_and_sees_the_same_dice(server: Serving) -> N
             assert told["story"] == {"at": 7, "strayed": 0}
             rolls = [line["facts"]["number"] for line in told["lines"] if line["kind"] == "rolled"]
             assert rolls[-2:] == [5, 4]
+
+    asyncio.run(play())
+
+
+def test_bots_that_are_asked_together_with_the_pupil_follow_the_story_whoever_strays(server: Serving) -> None:
+    async def locked(player: Player, table: str) -> Any:
+        """The table when both bots have answered and only the pupil has not."""
+        async with asyncio.timeout(60):
+            while (update := await player.look(table, 0))["table"]["waiting"] != [0]:
+                await asyncio.sleep(0.02)
+            return update
+
+    async def play() -> None:
+        async with Player(server.base) as player:
+            table = await begin(player, "figures")
+            assert (await player.move(table, await asked(player, table), "power:9")).is_success
+            assert (await locked(player, table))["story"] == {"at": 0, "strayed": 1}
+            await player.undo(table, 0)
+            assert (await locked(player, table))["story"] == {"at": 0, "strayed": 0}
+            own = [key for seat, key in LINE_UP.story if seat == LINE_UP.pupil]
+            told = await answer(player, table, *own)
+            assert told["story"] == {"at": len(LINE_UP.story), "strayed": 0}
+            while (update := await asked(player, table))["table"]["status"] != "over":
+                await answer(player, table, update["ask"]["options"][0]["key"])
+            assert update["table"]["result"]["winners"] == [0]
 
     asyncio.run(play())
 

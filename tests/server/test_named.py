@@ -24,6 +24,7 @@ NAMES = ["Mara", r"Bo \1"]
     [
         ("It is seat 1's Main Phase.", "It is Mara's Main Phase."),
         ("K-9 (seat 2) and Aja (seat 1)", r"K-9 (Bo \1) and Aja (Mara)"),
+        ("Seat 2 has the turn; you act in your own.", r"Bo \1 has the turn; you act in your own."),
         ("There is no seat 3 at this table.", "There is no seat 3 at this table."),
         ("There is no seat 0.", "There is no seat 0."),
         ("Take a seat.", "Take a seat."),

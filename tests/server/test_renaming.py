@@ -36,7 +36,7 @@ def test_everybody_at_the_table_is_told_the_new_name(server: Serving) -> None:
                 assert told["ask"] == before["ask"], "and nobody has to look at their question again"
             assert names(await mara.look(waiting)) == ["", "Mara the Bold"]
             titles = {row["id"]: row["title"] for row in await mara.get("/api/tables")}
-            assert titles[table] == "ULts with Mara the Bold, Bo"
+            assert titles[table] == "ULts: Mara the Bold, Bo"
 
     asyncio.run(play())
 

@@ -97,21 +97,25 @@ WAYS: dict[str, Callable[[str], None]] = {
 
 
 class BadBot(Bot):
-    """Does as it is named, then takes the first option; the one named "cheats" takes none there is."""
+    """Does as it is named, then takes the first option; the one named "cheats" takes none there is, and neither does
+    the one named "told" if it was given as many seconds as its seed says, or more."""
 
-    def __init__(self, way: str, seed: str) -> None:
+    def __init__(self, way: str, seed: str, seconds: float) -> None:
         self._way = way
         self._seed = seed
+        self._seconds = seconds
 
     def choose(self, match: Match, seat: int) -> int:
-        if self._way == "cheats":
+        if self._way == "cheats" or (self._way == "told" and self._seconds >= float(self._seed)):
             return -1
+        if self._way == "told":
+            return match.ask(seat).numbers[0]
         WAYS[self._way](self._seed)
         return match.ask(seat).numbers[0]
 
 
-def make_bot(level: str, seed: str) -> Bot:
-    return BadBot(level, seed)
+def make_bot(level: str, seed: str, seconds: float) -> Bot:
+    return BadBot(level, seed, seconds)
 
 
 def __getattr__(name: str) -> object:

@@ -401,6 +401,28 @@ def test_against_bots_alone_everything_is_taken_back_and_flagged(policy):
     assert sitting.sheet.assisted
 
 
+@pytest.mark.rule("figures.hidden.battle-cards")
+@pytest.mark.parametrize("person_first", [False, True])
+def test_alone_against_a_bot_a_shown_card_is_taken_back_and_the_match_marked(person_first):
+    sitting = begun("figures", 2, bots=1, options={"armies": ["flag-and-iron", "quick-feet"]})
+
+    def lay(seat: int) -> None:
+        key = sitting.match.ask(seat).options[0].key
+        sitting.do(acts.Answered(seat, key, sitting.sheet.version(seat) + 1, "person" if seat == 0 else "bot"))
+
+    while sitting.match.deciders != (0, 1):
+        lay(sitting.match.deciders[0])
+    for seat in (0, 1) if person_first else (1, 0):
+        lay(seat)
+    assert sitting.match.deciders != (0, 1)
+    sitting.undo(0)
+    assert sitting.sheet.assisted
+    assert sitting.match.ask(0).name == "cards"
+    # What the bot laid before stays laid; what it laid afterwards it chooses anew.
+    assert (1 in sitting.match.deciders) == person_first
+    assert (sitting.match.view(1)["laid_down"] is None) == person_first
+
+
 def test_one_device_passed_around_has_nobody_to_ask():
     sitting = duel()
     sitting.do(acts.Moved(1, "ann"))

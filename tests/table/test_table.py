@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import ultratable
 from tests.core.toys import NEWER
 from tests.table.tables import PEOPLE, Sitting, begun, duel, new, play_toys, sealed
+from ultratable.core.cards import face
 from ultratable.core.errors import UltratableError
 from ultratable.core.match import Match
 from ultratable.server import seen
@@ -19,7 +20,7 @@ from ultratable.table.changes import created
 from ultratable.table.log import TableLog
 from ultratable.table.sheet import Settings
 from ultratable.table.store import Entry, Stored
-from ultratable.table.table import FARTHEST, Quarantined, Table, append_for, load, replay, snapshot
+from ultratable.table.table import FARTHEST, Misplaced, Quarantined, Table, append_for, load, replay, snapshot
 from ultratable.table.timing import due
 
 
@@ -118,7 +119,10 @@ class Walk:
         return self.rng.choice((lobby.leave, lobby.reclaim))(table.sheet, person, seat)
 
     def change(self, table: Table, seat: int) -> acts.AnyAct:
-        possible = (acts.Muted("eve", self.rng.random() < 0.5), acts.Admitted("eve"), acts.Banned("eve"))
+        possible: list[acts.AnyAct] = [acts.Admitted("eve"), acts.Banned("eve")]
+        possible.append(acts.Muted("eve", self.rng.random() < 0.5))
+        if table.sheet.status != "over":
+            possible.append(acts.Hinted(seat))
         if self.rng.random() < 0.2:
             return lobby.set_clocks(table.sheet, table.sheet.host, not table.sheet.paused)
         if table.sheet.seats[seat].kind == "person" and self.rng.random() < 0.3:
@@ -154,8 +158,8 @@ def test_whatever_happens_what_is_stored_gives_the_same_table_again(name, seed):
 
 
 def test_the_walks_see_every_act_of_a_match():
-    lobby_acts = {acts.Created, acts.Sat, acts.Stood, acts.BotSat, acts.Readied, acts.Revealing, acts.Salted}
-    wanted = set(get_args(acts.AnyAct)) - lobby_acts - {acts.Started, acts.Rematched}
+    lobby_acts = {acts.Created, acts.Sat, acts.Stood, acts.BotSat, acts.Readied, acts.Brought}
+    wanted = set(get_args(acts.AnyAct)) - lobby_acts - {acts.Revealing, acts.Salted, acts.Started, acts.Rematched}
     done: set[type] = set()
     for seed in range(30):
         for name in TABLES:
@@ -176,6 +180,7 @@ def test_every_act_of_the_lobby_is_stored_and_read_again():
         acts.Sat(0, "ann", "Ann"),
         acts.Stood(0),
         acts.BotSat(1, "steady", "Steady bot 2"),
+        acts.Brought(0, ({"name": "Sir Spoon"},)),
         acts.Readied(0, True, "0" * 64),
         acts.Revealing(5),
         acts.Salted(0, "salt"),
@@ -231,7 +236,8 @@ def test_the_heading_tells_what_lists_show():
     assert (heading.id, heading.code, heading.game) == (sitting.sheet.id, sitting.sheet.code, "ults")
     assert (heading.status, heading.people, heading.listed) == ("playing", PEOPLE[:2], True)
     assert (heading.title, heading.updated) == ("Friday", 5)
-    assert tables.heading(new().sheet, 5).title == "ULts with Seat 1, Seat 2"
+    assert tables.heading(new().sheet, 5).title == "ULts"
+    assert tables.heading(duel().sheet, 5).title == "ULts: Ann, Bob"
     sitting.do(acts.Moved(1, "ann"))
     assert tables.heading(sitting.sheet, 5).people == ("ann",), "one device passed around is one person"
 
@@ -406,3 +412,20 @@ def test_lists_know_by_the_minute_when_a_match_went_on():
     listed = [at // 60_000 for at in told]
     assert len(listed) == len(set(listed))
     assert {began, *listed} == {began, *minutes}
+
+
+@pytest.mark.rule("figures.components.deck")
+def test_an_answer_that_would_lose_a_card_is_not_carried_out():
+    sitting = begun("figures", options={"armies": ["quick-feet", "tough-nuts"]})
+    attacker = sitting.play_until("cards")
+    stored, match = len(sitting.entries), sitting.match
+    state: Any = match.state
+    lost = state.hand[attacker][-1]
+    state.hand[attacker] = state.hand[attacker][:-1]
+    with pytest.raises(Misplaced, match=f"{face(lost)} is in 0 places"):
+        sitting.answer(attacker)
+    assert len(sitting.entries) == stored
+    assert sitting.match is match
+    state.hand[attacker] += (lost,)
+    sitting.answer(attacker)
+    assert len(sitting.entries) == stored + 1

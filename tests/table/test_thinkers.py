@@ -17,6 +17,7 @@ import pytest
 
 import ultratable
 from ultratable.bots import make_bot
+from ultratable.bots.advice import advise
 from ultratable.core.match import Match
 from ultratable.table import thinkers
 from ultratable.table.thinkers import Thinkers, Thought, fallback
@@ -158,6 +159,15 @@ def test_a_thought_is_what_the_bot_of_that_level_and_seed_picks(pool):
         thought = answer(pool.submit("ults", match.save(), seat, "steady", "seed 7"))
         first = make_bot("steady", "seed 7").choose(match, seat)
         assert thought.keys[0] == GAME.words.word(first)
+
+
+def test_a_bot_is_told_to_be_done_well_before_it_is_given_up(pool_of):
+    given = pool_of(1, AMPLE, BAD)
+    assert in_the_end(given).failed is None
+    assert answer(ask(given, "told", str(AMPLE))).failed is None
+    refused = answer(ask(given, "told", str(AMPLE / 4))).failed
+    assert refused is not None
+    assert refused.startswith("refused")
 
 
 def test_many_jobs_at_once_are_all_answered(pool):
@@ -457,3 +467,19 @@ def test_falling_back_again_and_again_ends_every_game():
             answers += 1
             assert answers < 20_000
         assert match.result is not None
+
+
+def test_advice_comes_whole_and_within_the_budget(pool: Thinkers) -> None:
+    thought = answer(pool.advise("ults", START.save(), SEAT, "steady", "1"))
+    assert thought.failed is None
+    assert thought.keys == ()
+    expected = advise(START, SEAT, make_bot("steady", "1"), "1")
+    assert thought.advice == expected
+
+
+def test_a_bot_that_cannot_advise_fails_the_hint_and_nothing_else(pool: Thinkers) -> None:
+    thought = answer(pool.advise("ults", START.save(), SEAT, "random", "1"))
+    assert thought.failed is not None
+    assert thought.failed.startswith("crashed: NotImplementedError in ")
+    assert thought.advice == ()
+    assert answer(ask(pool, "steady")).failed is None

@@ -1,11 +1,13 @@
 """What a table does by itself, and how long it waits before it does."""
 
 import pytest
+from msgspec.structs import replace
 
+from tests.games.figures.table import attack, figures
 from tests.table.tables import Sitting, begun, duel, new, play_toys, seated
 from ultratable.core.match import Match
 from ultratable.table import acts, lobby, timing
-from ultratable.table.sheet import CLOCKS
+from ultratable.table.sheet import CLOCKS, Sheet
 from ultratable.table.timing import HURRY_TIME, deadline, due, hurry, next_time, passed_for, pause
 
 
@@ -139,6 +141,19 @@ def test_a_response_without_a_choice_is_passed_unless_one_always_wants_to_be_ask
     assert passed_for(sitting.sheet, sitting.match, seat) == key
 
 
+@pytest.mark.rule("figures.armor.optional", "figures.timing.armor")
+@pytest.mark.parametrize(
+    ("standing", "key"), [("always", None), ("when I can", None), ("pass until my turn", "decline")]
+)
+def test_to_pass_is_to_use_nothing_also_where_time_that_is_up_would(standing, key):
+    table = figures("hero 9", "marble 1 armor:9♣, moon-mite 2", hands=["6♣", "2♦"])
+    attack(table, "6♣", "2♦", facing="1.0").expect(1, "armor")
+    sitting = begun("figures")
+    sitting.do(acts.Stands(1, standing))
+    assert table.ask().default == "9♣"
+    assert passed_for(sitting.sheet, table.match, 1) == key
+
+
 def test_whoever_has_begun_to_respond_is_not_passed_over():
     sitting, seat = defending()
     sitting.do(acts.Stands(seat, "pass until my turn"))
@@ -159,7 +174,7 @@ def test_what_is_no_response_is_never_passed(standing):
 # Pauses.
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, sitting: Sitting, response: bool) -> tuple[float, float]:
+def drawn(monkeypatch: pytest.MonkeyPatch, sheet: Sheet, response: bool) -> tuple[float, float]:
     """Between which bounds the pause is drawn."""
     asked: list[tuple[float, float]] = []
 
@@ -169,13 +184,21 @@ def drawn(monkeypatch: pytest.MonkeyPatch, sitting: Sitting, response: bool) -> 
             return high
 
     monkeypatch.setattr(timing, "_rng", Rng())
-    assert pause(sitting.sheet, response) == asked[0][1]
+    assert pause(sheet, response) == asked[0][1]
     return asked[0]
 
 
 def test_responses_are_held_back_between_one_and_a_half_and_three_seconds(monkeypatch):
-    assert drawn(monkeypatch, begun(), True) == (1.5, 3.0)
-    assert drawn(monkeypatch, begun(), False) == (0.5, 1.2)
+    assert drawn(monkeypatch, begun().sheet, True) == (1.5, 3.0)
+    assert drawn(monkeypatch, begun().sheet, False) == (0.5, 1.2)
+
+
+def test_in_a_lesson_bots_take_their_time(monkeypatch):
+    sheet = begun(bots=1).sheet
+    taken = replace(sheet, settings=replace(sheet.settings, lesson="ults"))
+    assert drawn(monkeypatch, taken, False) == (1.5, 2.2)
+    assert drawn(monkeypatch, taken, True) == (1.5, 3.0)
+    assert pause(replace(taken, settings=replace(taken.settings, pace="none")), False) == 0
 
 
 def test_the_pause_is_drawn_the_same_way_whatever_is_in_any_hand(monkeypatch):
@@ -189,7 +212,7 @@ def test_the_pause_is_drawn_the_same_way_whatever_is_in_any_hand(monkeypatch):
     bounds = set()
     for standing in ("always", "when I can", "pass until my turn"):
         sitting.do(acts.Stands(seat, standing))
-        bounds.add(drawn(monkeypatch, sitting, True))
+        bounds.add(drawn(monkeypatch, sitting.sheet, True))
     assert bounds == {(1.5, 3.0)}
 
 
@@ -204,7 +227,7 @@ def test_a_table_without_people_to_watch_does_not_wait():
 
 
 def test_where_people_play_against_each_other_responses_are_held_back_at_any_pace(monkeypatch):
-    assert drawn(monkeypatch, begun(pace="none"), True) == (1.5, 3.0)
+    assert drawn(monkeypatch, begun(pace="none").sheet, True) == (1.5, 3.0)
     assert pause(begun(pace="none").sheet, False) == 0
     assert pause(begun(pace="none", windows="quick").sheet, True) == 0
     alone = new(pace="none")

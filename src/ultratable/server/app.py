@@ -17,7 +17,25 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 import ultratable
 from ultratable.core.errors import UltratableError
-from ultratable.server import branches, here, lessons, pages, people, replays, rules, screening, tables, things, wire
+from ultratable.server import (
+    branches,
+    brought,
+    here,
+    lab,
+    lessons,
+    pages,
+    people,
+    pictures,
+    replays,
+    reviews,
+    rules,
+    screening,
+    tables,
+    things,
+    wire,
+    workbench,
+    worth,
+)
 from ultratable.server.bodies import Exact
 from ultratable.server.config import Config, checked
 from ultratable.server.declared import REFUSALS, get_open
@@ -80,10 +98,16 @@ HANDLERS: Final = [
     *tables.HANDLERS,
     *replays.HANDLERS,
     *screening.HANDLERS,
+    *reviews.HANDLERS,
     *branches.HANDLERS,
     *lessons.HANDLERS,
     *rules.HANDLERS,
     *things.HANDLERS,
+    *brought.HANDLERS,
+    *pictures.HANDLERS,
+    *worth.HANDLERS,
+    *workbench.HANDLERS,
+    *lab.HANDLERS,
 ]
 """Everything that the document tells of."""
 
@@ -162,6 +186,9 @@ class Server:
             yield
         finally:
             self.house.stopping = True
+            await self.house.meters.close()
+            await self.house.reviews.close()
+            await self.house.laboratory.close()
             await self.hub.stop()
             self.writer.close()
             self.thinkers.close()

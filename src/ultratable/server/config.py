@@ -13,6 +13,7 @@ from platformdirs import user_data_path
 
 from ultratable.core.errors import UltratableError
 from ultratable.server.limits import Limits, Rate
+from ultratable.table.thinkers import BUDGET
 
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _SHORTEST_TOKEN: Final = 16
@@ -41,14 +42,19 @@ class Config(Struct, frozen=True):
     """The token with which metrics are read from elsewhere than this machine."""
     limits: Limits = Limits()
     thinkers: int | None = None
-    budget: float = 2.0
-    """Seconds a bot may think."""
+    budget: float = BUDGET
+    """Seconds after which a bot that still thinks is given up."""
     patience: float = 30.0
     """Seconds without a sign of life after which a person counts as away."""
 
 
 def default_data() -> str:
     return str(user_data_path("ultratable", appauthor=False))
+
+
+def lab_folder(config: Config) -> Path:
+    """Where runs of the lab are kept: beside the games, or where the command keeps them if a database holds those."""
+    return Path(default_data() if "://" in config.data else config.data) / "lab"
 
 
 def checked(config: Config) -> Config:

@@ -5,6 +5,9 @@ from functools import partial
 from typing import Annotated, Final
 
 import litestar
+from litestar.config.compression import CompressionConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import PathParameter, QueryParameter
 
@@ -37,6 +40,11 @@ get_own: Final = partial(litestar.get, responses=REFUSALS, security=[_SESSION])
 """For those who have come in."""
 get_open: Final = partial(litestar.get, responses=REFUSALS, security=[{}, _SESSION])
 """For anybody; those who have come in may see more."""
+get_packed: Final = partial(
+    get_open,
+    middleware=[DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", minimum_size=1_000))],
+)
+"""For anybody, and often long: sent compressed to whoever takes it so."""
 post_own: Final = partial(litestar.post, responses=REFUSALS, security=[_OWN_PAGE])
 post_open: Final = partial(litestar.post, responses=REFUSALS, security=[{}, _OWN_PAGE])
 delete_own: Final = partial(litestar.delete, responses=REFUSALS, security=[_OWN_PAGE])

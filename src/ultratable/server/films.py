@@ -4,7 +4,7 @@ A film keeps the match only at some of its moments; the others are played again 
 each viewer may see of a line is settled when the line comes, so that looking back never tells more than was known.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -18,6 +18,8 @@ from ultratable.core.log import Entry as Event
 from ultratable.core.log import entry_of
 from ultratable.core.match import Match
 from ultratable.core.replayfile import Replay
+from ultratable.review.records import Asked
+from ultratable.review.words import telling
 from ultratable.server import seen
 from ultratable.server.wire.films import Chosen, Film, Moment, Still
 from ultratable.server.wire.updates import Line, TableShown
@@ -192,6 +194,28 @@ class Reel:
         update = replace(update, version=number, view=view, asides=(), undo=None, standing=None)
         return Still(number, update, self._next(eyes, match, number, count))
 
+    def to_review(self) -> tuple[Asked, Callable[[int, str], int | None]]:
+        """What a review of the match is to look at, and what says which line tells best of a moment."""
+        end = self.match_at(len(self._shots) - 1)
+        record = end.record
+        stands = record["answers"]
+        moments: list[int | bytes] = []
+        for number in range(len(self._shots)):
+            match = self.match_at(number)
+            answers = match.record["answers"]
+            moments.append(len(answers) if answers == stands[: len(answers)] else match.save())
+        kinds = ("chance", "decision")
+        told = [[self._telling(number, kind) for kind in kinds] for number in range(len(self._shots))]
+        return Asked(record, tuple(moments)), lambda moment, kind: told[moment][kind == "decision"]
+
+    def _telling(self, number: int, kind: str) -> int | None:
+        since = self._shots[number - 1].moment.lines if number else 0
+        lines = range(since, self._shots[number].moment.lines)
+        told = [self._told[line].what for line in lines]
+        sorts = ["" if isinstance(what, Note) else what.kind.sort for what in told]
+        at = telling(sorts, kind)
+        return None if at is None else lines[at]
+
     def _next(self, eyes: Eyes, match: Match, number: int, count: int) -> Chosen | None:
         """What these eyes saw somebody choose then."""
         if number + 1 >= count:
@@ -320,4 +344,5 @@ def _sheet(replay: Replay) -> Sheet:
         status="playing",
         private=(0,) * header.seats,
         assisted=header.assisted,
+        hinted=header.hinted,
     )

@@ -28,6 +28,10 @@ from ultratable.server.sessions import Sessions, cookie_name
 
 BODY_TIME: Final = 20.0
 """Seconds in which the body of a request must have come."""
+JSON: Final = b"application/json"
+RAW: Final = b"application/octet-stream"
+RAW_AT: Final = ("/api/pictures",)
+"""Where a body is no JSON but bytes. A page of another origin can send neither kind without asking first."""
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 _HEADERS: Final = 16 * 1024
 """The most bytes of headers: a cookie, a token, and whatever proxies add."""
@@ -112,8 +116,10 @@ class Gate:
             token = _text(headers.get(b"x-csrf-token")) or ""
             if not self.sessions.csrf_ok(person, token):
                 return Problem("csrf", 403, "The X-CSRF-Token is missing or not yours: load the page again.")
-        if _has_body(headers) and _media_type(headers) != b"application/json":
-            return Problem("form", 415, "Send JSON, with the header Content-Type: application/json.")
+        wanted = RAW if scope["path"] in RAW_AT else JSON
+        if _has_body(headers) and _media_type(headers) != wanted:
+            what = "JSON" if wanted == JSON else "the bytes as they are"
+            return Problem("form", 415, f"Send {what}, with the header Content-Type: {wanted.decode()}.")
         return None
 
     async def _refuse_socket(self, send: Send, problem: Problem) -> None:

@@ -25,6 +25,23 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
 
+
+REPORT_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        # A report has its styles and plots inside.
+        "style-src 'unsafe-inline'",
+        "img-src data:",
+        "font-src data:",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+        "sandbox",
+    ]
+)
+"""For a report of the lab: it may show itself and do nothing else. It belongs to no origin and runs no script, so
+nothing that somebody smuggled into one could act as the visitor."""
+
 NO_STORE = {"Cache-Control": "no-store"}
 """For everything that depends on who asks: no cache may keep it for the next one."""
 

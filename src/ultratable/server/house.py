@@ -6,13 +6,16 @@ from typing import Any
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
-from ultratable.server.config import Config
+from ultratable.server.config import Config, lab_folder
 from ultratable.server.declared import TABLE_ID
 from ultratable.server.hub import Hub, Live, NoTable
+from ultratable.server.laboratory import Laboratory
 from ultratable.server.limits import Guard
+from ultratable.server.meters import Meters
 from ultratable.server.metrics import Page
 from ultratable.server.projector import Projector
 from ultratable.server.replies import SignIn
+from ultratable.server.reviewing import Reviews
 from ultratable.server.sessions import Sessions, cookie_header
 from ultratable.table.lobby import may_look
 from ultratable.table.store import Account, Store
@@ -28,12 +31,17 @@ class House:
         self.sessions = sessions
         self.guard = guard
         self.projector = Projector(store)
+        self.meters = Meters()
+        self.reviews = Reviews()
+        self.laboratory = Laboratory(lab_folder(config))
         self.secure = config.public is not None
         self.sockets: set[Any] = set()
         """Every open socket, to be told when the server stops."""
         self.stopping = False
         self.checking = asyncio.Semaphore(1)
         """Held while a replay that somebody sent is played again: one at a time."""
+        self.trying = asyncio.Semaphore(2)
+        """Held while games are tried or played again for the lab: two at a time."""
         self.metrics = Page(hub.metrics, lambda: len(hub.lives), lambda: len(self.sockets))
 
     def address(self, request: Connection) -> str:

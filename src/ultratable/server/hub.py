@@ -15,8 +15,10 @@ from typing import Final, Protocol
 import msgspec
 
 from ultratable.core.errors import IllegalChoice, UltratableError
+from ultratable.core.records import Advice
 from ultratable.server import seen
 from ultratable.server.commits import Commits
+from ultratable.server.hints import Adviser
 from ultratable.server.metrics import Metrics
 from ultratable.server.tending import Tending
 from ultratable.server.wire.messages import Said, Unsaid
@@ -91,6 +93,8 @@ class Live:
         """By seat: the question about which it was told that time is running out."""
         self.elsewhere: dict[int, int] = {}
         """When another process last said that the person of a seat is connected there."""
+        self.advised: dict[int, tuple[str, tuple[Advice, ...]]] = {}
+        """By seat: the question about which it was last given hints, and those."""
         self.kept = False
         self.in_doubt = False
         """Whether something may be stored that is not adopted here."""
@@ -154,6 +158,7 @@ class Hub:
         self._commits: Commits | None = None
         """Made in the loop in which the hub is used."""
         self.tending = Tending(self, thinkers, patience)
+        self.adviser = Adviser(self, thinkers)
 
     # Opening.
 

@@ -34,7 +34,7 @@ async def lesson(game: FromPath[str]) -> LessonShown:
     found = learn.lesson(game_named(game).id)
     steps = tuple([_step(found, number) for number in range(len(found.steps))])
     return LessonShown(
-        found.game, found.title, found.minutes, found.pupil, steps, found.remarks, found.next, found.unmet
+        found.game, found.title, found.minutes, found.pupil, steps, found.remarks, found.next, found.unmet, found.after
     )
 
 
@@ -67,6 +67,8 @@ def _settings(lesson: learn.Lesson, pace: Any) -> Settings:
         title=lesson.title,
         undo="open",
         spectators="none",
+        # The coach says what comes next.
+        hints=False,
         chat=False,
         leave_after=_A_MONTH,
         pace=pace,

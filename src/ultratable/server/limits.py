@@ -135,6 +135,18 @@ class Limits(Struct, frozen=True):
     """Codes tried, to join a table or to move a seat, per address."""
     imports: Rate = Rate(10, 1 / 30)
     """Replays sent to be checked, per address: each is played through."""
+    made: Rate = Rate(120, 10)
+    """Pieces that somebody has made checked by a game's rules, per person: as they type, and file by file."""
+    worth: Rate = Rate(20, 2)
+    """Questions what a piece is worth, per person: whoever looks at the meter asks more than once a second."""
+    reviews: Rate = Rate(30, 3)
+    """Questions what is known of a match that is over, per address: whoever looks asks every second or two."""
+    workbench: Rate = Rate(60, 6)
+    """What is done in editors, per person: as fast as anybody clicks."""
+    lab: Rate = Rate(40, 0.5)
+    """Runs, estimates and games asked of the lab, per person: each takes a process of its own."""
+    pictures: Rate = Rate(20, 1 / 60)
+    """Pictures stored, per address."""
     open_sockets_per_address: int = 200
     open_sockets: int = 5_000
 
@@ -161,6 +173,12 @@ _WHAT = {
     "names": "new names",
     "codes": "codes tried from your address",
     "imports": "files from your address",
+    "made": "checks of what you have made",
+    "worth": "questions what a piece is worth",
+    "reviews": "questions about matches that are over",
+    "workbench": "changes to what you build",
+    "lab": "wishes to the lab",
+    "pictures": "pictures from your address",
 }
 
 

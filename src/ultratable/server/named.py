@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-_SEAT: Final = re.compile(r"\bseat (\d+)\b")
+_SEAT: Final = re.compile(r"\b[Ss]eat (\d+)\b")
 
 
 def named(sentence: str, names: Sequence[str]) -> str:
     """The sentence with names in place of the numbers of seats."""
-    if "seat " not in sentence:
+    if "eat " not in sentence:
         return sentence
 
     def name(found: "re.Match[str]") -> str:

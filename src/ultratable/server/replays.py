@@ -2,7 +2,6 @@
 played again in a process of its own before anything about it is believed."""
 
 import asyncio
-import sys
 from typing import Any, Final
 
 import msgspec
@@ -12,7 +11,7 @@ from msgspec.structs import replace
 
 from ultratable.core.errors import BadRecord
 from ultratable.core.replayfile import MOST_BYTES
-from ultratable.server import seen
+from ultratable.server import errand, seen
 from ultratable.server.checking import Misfit
 from ultratable.server.declared import SeatAsked, TableId, get_open, post_own
 from ultratable.server.house import House, Inside
@@ -72,22 +71,10 @@ async def check_replay(request: "Request[Any, Any, Any]", data: JSONBody[Import]
     person = house.person(request)
     house.guard.check("imports", house.address(request))
     async with house.checking:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "ultratable.server.checking",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        try:
-            out, _ = await asyncio.wait_for(process.communicate(data.file.encode("utf-8", "replace")), CHECK_TIME)
-        except TimeoutError as error:
-            raise BadRecord(f"The replay takes longer than {CHECK_TIME:.0f} seconds to play again.") from error
-        finally:
-            if process.returncode is None:
-                process.kill()
-                await process.wait()
-    found = msgspec.json.decode(out, type=Checked | Misfit)
+        told = await errand.send("ultratable.server.checking", data.file.encode("utf-8", "replace"), CHECK_TIME)
+    if not told.whole:
+        raise BadRecord(f"The replay takes longer than {CHECK_TIME:.0f} seconds to play again.")
+    found = msgspec.json.decode(told.said, type=Checked | Misfit)
     if isinstance(found, Misfit):
         raise BadRecord(found.reason)
     return replace(found, film=await house.projector.take(person, data.file)) if data.show else found

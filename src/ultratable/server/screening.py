@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, TypeVar
 from litestar import Request
 from litestar.params import PathParameter, QueryParameter
 
-from ultratable.server.declared import SeatAsked, TableId, get_open, get_own, number
+from ultratable.server.declared import SeatAsked, TableId, get_own, get_packed, number
 from ultratable.server.films import Eyes, Reel
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Live, NoTable
@@ -25,7 +25,7 @@ Moments = Annotated[int | None, number("Which moment; none: the last", most=2**3
 Everything = Annotated[bool, QueryParameter(description="Every hand at once, once the match is over")]
 
 
-@get_open("/api/tables/{id:str}/film", summary="The moments of a match, and its log, through some eyes")
+@get_packed("/api/tables/{id:str}/film", summary="The moments of a match, and its log, through some eyes")
 async def get_film(
     request: "Request[Any, Any, Any]",
     id: TableId,
@@ -38,7 +38,7 @@ async def get_film(
     return await house.projector.table(id, seq, lambda reel: reel.film(eyes, reel.until(seq)))
 
 
-@get_open("/api/tables/{id:str}/film/at", summary="One moment of a match, as an update showed it then")
+@get_packed("/api/tables/{id:str}/film/at", summary="One moment of a match, as an update showed it then")
 async def get_still(
     request: "Request[Any, Any, Any]",
     id: TableId,

@@ -6,17 +6,20 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import Raw
 
+import ultratable
 from ultratable.core.fairness import commitment
 from ultratable.core.log import Entry, Event
 from ultratable.core.match import Match
-from ultratable.core.records import Result
+from ultratable.core.records import Advice, Result
 from ultratable.learn.lesson import lesson
 from ultratable.learn.story import Followed, followed
 from ultratable.server.named import named
 from ultratable.server.wire.messages import Because, Reason, Said, Unsaid
+from ultratable.server.wire.playing import Hint, Hints
 from ultratable.server.wire.updates import (
     Aside,
     BranchShown,
+    Bringing,
     Choice,
     Line,
     Outcome,
@@ -27,9 +30,10 @@ from ultratable.server.wire.updates import (
     UndoState,
     Update,
 )
+from ultratable.table import brought
 from ultratable.table.playing import affected, decision_id, first_point, last_point
 from ultratable.table.records import Item
-from ultratable.table.sheet import Branch, Sheet
+from ultratable.table.sheet import Branch, Settings, Sheet
 from ultratable.table.store import Line as ChatLine
 from ultratable.table.table import Table
 from ultratable.table.timing import deadline
@@ -138,12 +142,13 @@ def table_shown(table: Table) -> Raw:
         same_seed=sheet.same_seed,
         chosen_seed=sheet.chosen_seed,
         paused=sheet.paused,
-        assisted=sheet.assisted,
+        assisted=sheet.helped if over else sheet.assisted,
         taken_back=sheet.taken_back,
         request=None if request is None else _request(sheet),
         result=None if result is None else _outcome(result, sheet.names),
         rematch=sheet.rematch,
         branch=None if sheet.branch is None else _branch(sheet.branch),
+        bringing=_bringing(sheet.settings) if sheet.status == "open" else None,
     )
     return Raw(encode(shown))
 
@@ -168,7 +173,16 @@ def _seat(sheet: Sheet, at: int) -> SeatShown:
         deadline=deadline(sheet, at),
         commitment=seat.commitment,
         salt=seat.salt,
+        brought=seat.brought if sheet.status in ("open", "revealing") else (),
     )
+
+
+def _bringing(settings: Settings) -> Bringing | None:
+    place = brought.place_for(ultratable.game(settings.game))
+    if place is None:
+        return None
+    why = tuple([Reason(clause, sentence) for clause, sentence in brought.unwelcome(settings)])
+    return Bringing(place.noun, place.most, brought.MOST_EACH, why)
 
 
 def _branch(branch: Branch) -> BranchShown:
@@ -190,7 +204,14 @@ def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
     names = sheet.names
     options = tuple(
         [
-            Choice(option.key, named(option.label, names), option.clause, option.refs, option.preview, option.ends)
+            Choice(
+                option.key,
+                named(option.label, names),
+                option.clause,
+                option.refs,
+                named(option.preview or "", names) or None,
+                option.ends,
+            )
             for option in ask.options
         ]
     )
@@ -203,6 +224,7 @@ def question(sheet: Sheet, match: Match, seat: int) -> Question | None:
         picked=ask.picked,
         default=ask.default,
         response=ask.response,
+        passing=ask.passing,
         deadline=deadline(sheet, seat),
     )
 
@@ -254,6 +276,13 @@ def because(sheet: Sheet, match: Match, seat: int, ref: str, id: str) -> Because
     """Why the seat cannot use something now, from its own knowledge."""
     reasons = [Reason(clause, named(sentence, sheet.names)) for clause, sentence in match.why_not(seat, ref)]
     return Because(id, ref, tuple(reasons))
+
+
+def hints(sheet: Sheet, seat: int, advice: tuple[Advice, ...]) -> Hints:
+    """What a bot advises that seat, with names."""
+    names = sheet.names
+    shown = [Hint(one.keys, named(one.sentence, names), one.value, named(one.reason, names)) for one in advice]
+    return Hints(decision_id(sheet, seat), tuple(shown))
 
 
 def said(sheet: Sheet, line: ChatLine) -> Said:

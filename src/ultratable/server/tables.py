@@ -10,7 +10,7 @@ from litestar.params import JSONBody, QueryParameter
 import ultratable
 from ultratable.bots import BOTS
 from ultratable.server import passwords, seen
-from ultratable.server.declared import SeatAsked, TableId, delete_own, get_open, get_own, number, post_own
+from ultratable.server.declared import SeatAsked, TableId, delete_own, get_open, get_own, get_packed, number, post_own
 from ultratable.server.house import House, Inside
 from ultratable.server.hub import Decide, Live, NoTable
 from ultratable.server.replies import Outdated, refused
@@ -33,6 +33,8 @@ from ultratable.server.wire.messages import Because, Done, Refused, Said, Say
 from ultratable.server.wire.playing import (
     Ban,
     Chat,
+    HintAt,
+    Hints,
     Log,
     MoveAt,
     Mute,
@@ -158,7 +160,7 @@ async def enter(request: Http, id: TableId, data: JSONBody[Password], house: Ins
         await changed(house, live, lambda _: acts.Admitted(person))
 
 
-@get_open("/api/tables/{id:str}", summary="The table as one viewer sees it")
+@get_packed("/api/tables/{id:str}", summary="The table as one viewer sees it")
 async def look(
     request: Http,
     id: TableId,
@@ -205,7 +207,7 @@ async def my_seats(request: Http, id: TableId, house: Inside) -> list[int]:
     return list(live.table.sheet.seats_of(person))
 
 
-@get_open("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
+@get_packed("/api/tables/{id:str}/log", summary="Lines of the log, from the first one wanted")
 async def log(
     request: Http,
     id: TableId,
@@ -297,7 +299,7 @@ async def rematch(request: Http, id: TableId, data: JSONBody[Rematch], house: In
 async def _set_up_rematch(house: House, live: Live, person: str, same_seed: bool) -> str:
     new = await house.hub.create(lobby.again(live.table.sheet, person, same_seed))
     seated = lobby.seats_again(live.table.sheet)
-    for act in seated:
+    for act in [*seated, *lobby.pieces_again(live.table.sheet)]:
         await changed(house, new, lambda _, act=act: act)  # type: ignore[misc]
     try:
         await changed(house, live, lambda now: lobby.rematched(now.sheet, new.id), person)
@@ -380,6 +382,19 @@ async def why(request: Http, id: TableId, data: JSONBody[WhyAt], house: Inside) 
     if live.table.match is None:
         raise Impossible("The match has not begun.")
     return seen.because(live.table.sheet, live.table.match, seat, data.ref, "")
+
+
+@post_own("/api/tables/{id:str}/hint", summary="What would a bot do here that knows what I know?", status_code=200)
+async def hint(request: Http, id: TableId, data: JSONBody[HintAt], house: Inside) -> Hints:
+    person = house.person(request)
+    live = await house.table(request, id)
+    seat = playing.seat_of(live.table.sheet, person, data.seat)
+    house.guard.check("why", person)
+    try:
+        advice = await house.hub.adviser.advise(live, person, seat, data.decision_id)
+    except Stale as error:
+        raise Outdated(str(error), _update(live, seat)) from error
+    return seen.hints(live.table.sheet, seat, advice)
 
 
 # Chat.
@@ -482,5 +497,5 @@ async def _writer(house: House, request: Http, live: Live, number: int) -> str:
 
 HANDLERS: Final = [
     games, tables, make_table, join, enter, look, my_seats, log, sit, stand, add_bot, ready, start, salt, leave,
-    reclaim, standing, set_clocks, rematch, move, undo, reply, why, chat, say, delete_chat, mute, ban,
+    reclaim, standing, set_clocks, rematch, move, undo, reply, why, hint, chat, say, delete_chat, mute, ban,
 ]  # fmt: skip

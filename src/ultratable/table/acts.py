@@ -57,6 +57,13 @@ class Readied(Act, frozen=True, tag="readied"):
     commitment: str | None = None
 
 
+class Brought(Act, frozen=True, tag="brought"):
+    """The person of the seat has brought these pieces of their own, and no others."""
+
+    seat: int
+    pieces: tuple[dict[str, Any], ...]
+
+
 class Revealing(Act, frozen=True, tag="revealing"):
     """The match is about to start: who promised a salt shows it now."""
 
@@ -159,6 +166,12 @@ class Stands(Act, frozen=True, tag="stands"):
     standing: Standing
 
 
+class Hinted(Act, frozen=True, tag="hinted"):
+    """The seat was given a hint. Private."""
+
+    seat: int
+
+
 class Muted(Act, frozen=True, tag="muted"):
     who: str
     muted: bool
@@ -188,6 +201,7 @@ AnyAct = (
     | Stood
     | BotSat
     | Readied
+    | Brought
     | Revealing
     | Salted
     | Started
@@ -204,6 +218,7 @@ AnyAct = (
     | Moved
     | Renamed
     | Stands
+    | Hinted
     | Muted
     | Banned
     | Admitted

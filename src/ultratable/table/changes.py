@@ -13,7 +13,7 @@ import ultratable
 from ultratable.core.branch import position_of
 from ultratable.core.fairness import match_key, salt_commitment
 from ultratable.core.match import Match
-from ultratable.table import acts
+from ultratable.table import acts, brought
 from ultratable.table.records import Change, Note
 from ultratable.table.sheet import CLOCKS, Branch, Clock, Pause, Point, Seat, Seen, Sheet, UndoRequest
 
@@ -129,6 +129,10 @@ def _has_sat(sheet: Sheet, who: str) -> Sheet:
 def _stood(sheet: Sheet, match: Match | None, act: acts.Stood, at: int) -> Change:
     seat = sheet.seats[act.seat]
     sheet = with_seat(sheet, act.seat, Seat())
+    staying = sheet.seats_of(seat.who)
+    if seat.brought and staying:
+        # Whoever has another seat here stays, and so does what they brought.
+        sheet = _changed(sheet, staying[0], brought=seat.brought)
     if seat.who == sheet.host:
         # Somebody must be able to start: the next person in order of seats is the host now.
         people = [other.who for other in sheet.seats if other.who is not None]
@@ -145,6 +149,20 @@ def _bot_sat(sheet: Sheet, match: Match | None, act: acts.BotSat, at: int) -> Ch
 @_applies(acts.Readied)
 def _readied(sheet: Sheet, match: Match | None, act: acts.Readied, at: int) -> Change:
     return Change(_changed(sheet, act.seat, ready=act.ready, commitment=act.commitment, salt=None), match)
+
+
+@_applies(acts.Brought)
+def _brought(sheet: Sheet, match: Match | None, act: acts.Brought, at: int) -> Change:
+    person = sheet.seats[act.seat]
+    before = tuple([piece for at in sheet.seats_of(person.who) for piece in sheet.seats[at].brought])
+    for number, seat in enumerate(sheet.seats):
+        if number == act.seat or seat.who == person.who:
+            sheet = _changed(sheet, number, brought=act.pieces if number == act.seat else ())
+        elif seat.kind == "person" and before != act.pieces:
+            # They have agreed to another match than this will be.
+            sheet = _changed(sheet, number, ready=False, commitment=None, salt=None)
+    note = Note("brought", brought.sentence(sheet, person.name, len(act.pieces)))
+    return Change(sheet, match, () if before == act.pieces else (note,))
 
 
 @_applies(acts.Revealing)
@@ -170,7 +188,8 @@ def _started(sheet: Sheet, match: Match | None, act: acts.Started, at: int) -> C
         key, position = _branched(sheet.branch, sheet.seed, key)
     if act.key is not None:
         key, position = bytes.fromhex(act.key), act.position
-    begun = ultratable.game(settings.game).arrange(settings.seats, settings.options, position, None, key)
+    options = brought.options_with(settings, [piece for seat in seats for piece in seat.brought])
+    begun = ultratable.game(settings.game).arrange(settings.seats, options, position, None, key)
     branch = None if sheet.branch is None else replace(sheet.branch, record={})
     sheet = replace(sheet, status="playing", seats=tuple(seats), started=at, deadline=None, branch=branch)
     return Change(sheet, begun, (Note("started", _beginning(branch)),), begun.raw_events())
@@ -421,6 +440,11 @@ def _renamed(sheet: Sheet, match: Match | None, act: acts.Renamed, at: int) -> C
 @_applies(acts.Stands)
 def _stands(sheet: Sheet, match: Match | None, act: acts.Stands, at: int) -> Change:
     return Change(_changed(sheet, act.seat, standing=act.standing), match, private=act.seat)
+
+
+@_applies(acts.Hinted)
+def _hinted(sheet: Sheet, match: Match | None, act: acts.Hinted, at: int) -> Change:
+    return Change(replace(sheet, hinted=True), match, private=act.seat)
 
 
 @_applies(acts.Muted)

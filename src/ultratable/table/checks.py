@@ -1,13 +1,14 @@
 """Looking through a whole database for what should not be: holes, rows without their table, acts that are no JSON or
 not the ones that were written."""
 
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import DatabaseError, OperationalError
 
-from ultratable.table.schema import chat, entries, snapshots, tables
+from ultratable.table.schema import chat, entries, pictures, snapshots, tables
 from ultratable.table.store import Report
 from ultratable.table.sums import is_damaged
 
@@ -26,6 +27,7 @@ def check(connection: Connection) -> Report:
     for number in connection.execute(select(chat.c.table_number).distinct()).scalars():
         if number not in known:
             problems.append(f"Lines of chat belong to table number {number}, which does not exist.")
+    problems += _check_pictures(connection)
     return Report(tuple(problems), len(known), count)
 
 
@@ -77,6 +79,12 @@ def _check_snapshots(connection: Connection, known: dict[int, Any]) -> list[str]
             problems.append(f"Table {known[number].id}: the snapshot is of entry {seq}, which does not exist.")
     problems += [f"Table {row.id} has no snapshot." for number, row in known.items() if number not in taken]
     return problems
+
+
+def _check_pictures(connection: Connection) -> list[str]:
+    asked = select(pictures.c.sha, pictures.c.body).order_by(pictures.c.sha)
+    found = connection.execution_options(yield_per=_AT_A_TIME).execute(asked)
+    return [f"Picture {sha} is damaged." for sha, body in found if sha256(body).hexdigest() != sha]
 
 
 def _is_json(act: bytes) -> bool:

@@ -4,6 +4,7 @@ Each function checks one wish against the sheet and returns the act to store, or
 """
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ import ultratable
 from ultratable.bots import BOTS
 from ultratable.core.errors import BadSetup, nearest
 from ultratable.core.fairness import chosen_seed, new_seed, salt_commitment
-from ultratable.table import acts
+from ultratable.table import acts, brought
 from ultratable.table.cleaning import clean_chat, clean_seed
 from ultratable.table.codes import new_code
 from ultratable.table.sheet import CLOCKS, Branch, Impossible, NeedsPassword, NotAllowed, Seat, Settings, Sheet
@@ -96,6 +97,11 @@ def seats_again(sheet: Sheet) -> list[acts.Sat | acts.BotSat]:
     return found
 
 
+def pieces_again(sheet: Sheet) -> list[acts.Brought]:
+    """The acts that bring to the table of a rematch what everybody had brought here."""
+    return [acts.Brought(number, seat.brought) for number, seat in enumerate(sheet.seats) if seat.brought]
+
+
 def sit(sheet: Sheet, person: str, name: str, number: int | None, same_device: bool = False) -> acts.Sat:
     """Take a seat (None: the first that is free). Only somebody who passes one device around has several."""
     _waiting(sheet)
@@ -150,6 +156,16 @@ def ready(sheet: Sheet, person: str, number: int, is_ready: bool, commitment: st
     if commitment is not None and sheet.same_seed:
         raise Impossible("This match has the chance of others: no salt can be added. Be ready without.")
     return acts.Readied(number, is_ready, commitment if is_ready else None)
+
+
+def bring(sheet: Sheet, person: str, pieces: Sequence[Any]) -> acts.Brought:
+    """Bring pieces that one has made to the table, in place of what one has brought before."""
+    _waiting(sheet)
+    own = sheet.seats_of(person)
+    if not own:
+        raise NotAllowed("Whoever has a seat here can bring something: sit down first.")
+    others = [piece for seat in sheet.seats if seat.who != person for piece in seat.brought]
+    return acts.Brought(own[0], brought.checked(sheet.settings, others, pieces))
 
 
 def start(sheet: Sheet, person: str, now: int) -> acts.Revealing | acts.Started:

@@ -45,6 +45,20 @@ def answer(table: Table, seat: int, key: str, decision: str, expected: int) -> a
     return acts.Answered(seat, key, sheet.version(seat) + 1)
 
 
+def may_be_advised(table: Table, seat: int, decision: str) -> Match:
+    """The match in which that seat may be advised on the question the sender saw."""
+    sheet = table.sheet
+    match = _running(table)
+    if not sheet.settings.hints:
+        raise NotAllowed("At this table there are no hints.")
+    _in_person(sheet, seat)
+    if seat not in match.deciders:
+        raise Stale("You are not asked anything now.")
+    if decision != decision_id(sheet, seat):
+        raise Stale("The question has moved on; look again.")
+    return match
+
+
 def last_point(sheet: Sheet, match: Match, seat: int) -> int | None:
     """Before which answer this seat can go back freely, one step; None: nothing can be taken back freely."""
     return max(_points(sheet, match, seat), default=None)

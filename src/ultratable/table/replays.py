@@ -47,6 +47,7 @@ def _written(sheet: Sheet, match: Match | None, history: list[tuple[int, str] | 
         people=[seat.name if seat.kind == "person" else None for seat in sheet.seats],
         bots=[seat.level for seat in sheet.seats],
         assisted=sheet.assisted,
+        hinted=sheet.hinted,
         fairness=fairness(sheet),
         started=started.isoformat(timespec="seconds"),
         history=history if sheet.taken_back or any(isinstance(one, int) for one in history) else None,

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from ultratable.table.store import StoreFailed
 
-LATEST: Final = 2
+LATEST: Final = 3
 """The revision that this program reads and writes; revisions are numbered files in migrations/versions."""
 VERSION_TABLE: Final = "ultratable_version"
 # Any number will do, as long as every version of the program uses the same.
@@ -133,6 +133,17 @@ tickets = Table(
     Column("body", Text, nullable=False),
     Column("until", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+pictures = Table(
+    "pictures",
+    metadata,
+    Column("sha", Text, primary_key=True),
+    Column("who", Integer, nullable=False),  # number of the person
+    Column("at", BigInteger, nullable=False),
+    Column("media_type", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Index("pictures_who", "who"),
 )
 
 meta = Table(

@@ -78,6 +78,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     windows: Windows = "everybody"
     """Who is asked for responses: everybody who publicly could, or (quick) only those who hold something to respond
     with, which tells as much about the others. Whoever is ready has agreed to it."""
+    hints: bool = True
+    """Whether whoever is asked may have a bot advise them; the match counts as assisted then."""
     chat: bool = True
     leave_after: Annotated[int, Meta(ge=0, le=30 * 24 * 3600)] = 120
     """Seconds until a bot plays for somebody who has left or lost the connection."""
@@ -115,6 +117,8 @@ class Seat(Struct, frozen=True):
     """When the seat was asked the question it owes an answer to; later by as much as the second bank has paid."""
     asked_at: int = 0
     """The seat's version when that question was opened."""
+    brought: tuple[dict[str, Any], ...] = ()
+    """Pieces that its person has made and brought to the table; see `brought`."""
 
     @property
     def by_bot(self) -> bool:
@@ -193,6 +197,8 @@ class Sheet(Struct, frozen=True):
     request: UndoRequest | None = None
     assisted: bool = False
     """Whether somebody has gone back behind a reveal without anybody to ask: not for statistics."""
+    hinted: bool = False
+    """Whether anybody was given a hint. Nobody else is told before the match is over."""
     taken_back: int = 0
     """How often something was taken back that others had seen."""
     started: int | None = None
@@ -232,6 +238,11 @@ class Sheet(Struct, frozen=True):
     def people(self) -> tuple[int, ...]:
         """The seats whose people answer for themselves."""
         return tuple([at for at, seat in enumerate(self.seats) if seat.kind == "person" and not seat.by_bot])
+
+    @property
+    def helped(self) -> bool:
+        """Whether the match is not for statistics, because somebody had help."""
+        return self.assisted or self.hinted
 
     @property
     def paused(self) -> bool:

@@ -2,7 +2,7 @@
 
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any, Final
@@ -28,7 +28,19 @@ from ultratable.table import checks, copies, postgres, sqlite
 from ultratable.table.batches import Batch, People, notify, notify_present
 from ultratable.table.failures import explained
 from ultratable.table.many import UPSERT
-from ultratable.table.schema import chat, entries, meta, not_over, people, prepare, sitters, snapshots, tables, tickets
+from ultratable.table.schema import (
+    chat,
+    entries,
+    meta,
+    not_over,
+    people,
+    pictures,
+    prepare,
+    sitters,
+    snapshots,
+    tables,
+    tickets,
+)
 from ultratable.table.schema import unfinished as is_unfinished
 from ultratable.table.store import (
     LINES_KEPT,
@@ -39,10 +51,12 @@ from ultratable.table.store import (
     Entry,
     Heading,
     Line,
+    Picture,
     Report,
     Stored,
     StoreFailed,
 )
+from ultratable.table.unused import SHARED, drop_unused
 
 _MOST_HEADINGS: Final = 200
 _SECRET: Final = "secret"
@@ -129,6 +143,15 @@ _TAKE_TICKET: Final = (
     delete(tickets).where(tickets.c.code == bindparam("taken")).returning(tickets.c.body, tickets.c.until)
 )
 _DROP_EXPIRED: Final = delete(tickets).where(tickets.c.until <= bindparam("now"))
+_PICTURE: Final = select(pictures.c.sha, pictures.c.media_type, pictures.c.body).where(
+    pictures.c.sha == bindparam("wanted")
+)
+_PICTURES_OF: Final = select(func.count()).select_from(pictures).where(pictures.c.who == bindparam("person"))
+_SHARE_PICTURE: Final = (
+    update(pictures)
+    .where(pictures.c.sha == bindparam("wanted"), pictures.c.who != bindparam("person"))
+    .values(who=SHARED)
+)
 _READ_SECRET: Final = select(meta.c.value).where(meta.c.name == _SECRET)
 _COUNTS: Final = select(
     select(func.count()).select_from(tables).scalar_subquery(),
@@ -352,6 +375,30 @@ class SqlStore:
             row = connection.execute(_TAKE_TICKET, {"taken": code}).first()
             connection.execute(_DROP_EXPIRED, {"now": now})
         return row.body if row is not None and row.until > now else None
+
+    def put_picture(self, picture: Picture, who: str, at: int, most: int) -> bool:
+        if self.picture(picture.sha) is not None:
+            with self.writing() as connection:
+                person = self._people.numbers(connection, [who])[who]
+                connection.execute(_SHARE_PICTURE, {"wanted": picture.sha, "person": person})
+            return True
+        row = {"sha": picture.sha, "media_type": picture.media_type, "body": picture.body}
+        with self.writing() as connection:
+            person = self._people.numbers(connection, [who])[who]
+            if connection.execute(_PICTURES_OF, {"person": person}).scalar_one() >= most:
+                return False
+            new = UPSERT[self.engine.dialect.name](pictures).values(who=person, at=at, **row)
+            # Somebody else may keep the same one at the same moment.
+            connection.execute(new.on_conflict_do_nothing())
+        return True
+
+    def drop_pictures(self, who: str, used: Collection[str]) -> int:
+        with self.writing() as connection:
+            return drop_unused(connection, self._people.numbers(connection, [who])[who], used)
+
+    def picture(self, sha: str) -> Picture | None:
+        row = self._first(_PICTURE, {"wanted": sha})
+        return None if row is None else Picture(row.sha, row.media_type, bytes(row.body))
 
     def secret(self) -> bytes:
         found = self._first(_READ_SECRET, {})

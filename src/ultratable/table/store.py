@@ -4,7 +4,7 @@ A table is a numbered sequence of entries (what happened, in order) and one snap
 entry). Loading is the snapshot and the entries after it. An entry is on disk before anybody is told of it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -99,6 +99,14 @@ class Account(Struct, frozen=True):
     """An Argon2id hash."""
 
 
+class Picture(Struct, frozen=True):
+    """A picture of something that somebody has made, called by the SHA-256 of its bytes."""
+
+    sha: str
+    media_type: str
+    body: bytes
+
+
 class Report(Struct, frozen=True):
     """What `check` found: sentences about what is wrong (none if all is well), and how much was looked at."""
 
@@ -159,6 +167,16 @@ class Store(Protocol):
 
     def take_ticket(self, code: str, now: int) -> str | None:
         """The body of a one-time code that has not expired, exactly once."""
+
+    def put_picture(self, picture: Picture, who: str, at: int, most: int) -> bool:
+        """Keep a picture of that person's; False if they have so many already. One that is there stays as it is; if
+        another person brought it, it is counted for nobody from now on."""
+
+    def drop_pictures(self, who: str, used: Collection[str]) -> int:
+        """Drop the pictures of that person's that are not among these and that no table has been shown; how many
+        went."""
+
+    def picture(self, sha: str) -> Picture | None: ...
 
     def secret(self) -> bytes:
         """The server's 32 random bytes, made when first asked for and the same ever after."""

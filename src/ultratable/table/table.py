@@ -34,6 +34,10 @@ class Quarantined(UltratableError):
     """What is stored of this table does not fit this program; the sentence says where."""
 
 
+class Misplaced(Exception):
+    """An answer would lose a piece or double it: a fault of this program, and nothing of it is stored."""
+
+
 class OtherEngine(Quarantined):
     """A running match was stored by another release: it is played again before it goes on."""
 
@@ -75,6 +79,10 @@ class Table:
     def foresee(self, act: acts.AnyAct, at: int, who: str | None = None, move_id: str | None = None) -> Step:
         """What would come of this act, and the entry that would be stored for it."""
         change = apply(self.sheet, self.match, act, at, self._earlier)
+        if isinstance(act, acts.Answered) and change.match is not None:
+            wrong = change.match.misplaced()
+            if wrong:
+                raise Misplaced(f"After {act.key} of seat {act.seat}: {'; '.join(wrong)}.")
         seq, body = change.sheet.seq, acts.encode(act)
         moved = change.match is not None and change.match is not self.match
         digest = change.match.digest() if moved and change.match is not None else check_sum(seq, at, body)
@@ -140,8 +148,9 @@ def _check_sum(body: bytes) -> bytes:
 def heading(sheet: Sheet, at: int) -> Heading:
     """What lists of tables show of it."""
     people = tuple(dict.fromkeys(seat.who for seat in sheet.seats if seat.who is not None))
-    title = sheet.settings.title or f"{ultratable.game(sheet.settings.game).title} with {', '.join(sheet.names)}"
     settings = sheet.settings
+    seated = ", ".join([seat.name for seat in sheet.seats if seat.name])
+    title = settings.title or ": ".join([part for part in (ultratable.game(settings.game).title, seated) if part])
     if settings.delay and sheet.status == "playing" and sheet.started is not None:
         # Lists are for everybody: those who see the match later must not see there when something happens.
         at = sheet.started

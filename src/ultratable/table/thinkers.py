@@ -26,11 +26,17 @@ from msgspec import Struct
 
 import ultratable
 from ultratable.bots import Bot
+from ultratable.bots.advice import advise
 from ultratable.core.errors import BadSave, BadSetup, MatchOver, NotAsked, UnknownGame
 from ultratable.core.match import Match
+from ultratable.core.records import Advice
 
 _STARTING: Final = 30.0
 """Seconds after which a worker that is still not ready is given up."""
+BUDGET: Final = 5.0
+"""Seconds for a thought, unless a server has its own mind. The longest that any bot likes to think is 2."""
+_FOR_THINKING: Final = 0.5
+"""The part of it that a bot is given; a busy machine may take the rest."""
 _ENDING: Final = 5.0
 """Seconds that `close` waits for a killed worker; it takes milliseconds."""
 _MEMORY: Final = 1 << 30
@@ -39,14 +45,15 @@ _POLITE: Final = 10
 """How much a worker is nicer than the server, which comes first whenever both want the processor."""
 _PREFIX: Final = 4
 
-MakeBot = Callable[[str, str], Bot]
+MakeBot = Callable[[str, str, float], Bot]
 
 
 class Thought(Struct, frozen=True):
-    """What came of a job: the picks that complete the open question, or why there are none."""
+    """What came of a job: the picks that complete the open question or advice on them, or why there is none."""
 
     keys: tuple[str, ...] = ()
-    """All that is left of the series, in order; at least one unless it failed."""
+    """All that is left of the series, in order; at least one unless it failed, or advice was wanted."""
+    advice: tuple[Advice, ...] = ()
     failed: str | None = None
     """Begins with "slow", "busy", "crashed", "refused" or "closed"; never tells of cards, so it may be logged."""
 
@@ -57,6 +64,8 @@ class _Job(Struct, frozen=True):
     seat: int
     level: str
     seed: str
+    advice: bool = False
+    """Whether somebody wants to be told of the ways to answer, rather than an answer."""
 
 
 _read_thought = msgspec.msgpack.Decoder(Thought).decode
@@ -95,10 +104,13 @@ class Thinkers:
 
     A job is taken up within `budget` seconds or fails as "busy"; once taken up it is answered within `budget`
     seconds or its worker is killed and it fails as "slow". So every future has a Thought after twice that time at
-    the latest; none ever raises. `bots` says by "module:function" how a worker makes a bot of a level and a seed.
+    the latest; none ever raises. `bots` says by "module:function" how a worker makes a bot of a level, a seed and the
+    seconds it may think.
     """
 
-    def __init__(self, workers: int | None = None, budget: float = 2.0, bots: str = "ultratable.bots:make_bot") -> None:
+    def __init__(
+        self, workers: int | None = None, budget: float = BUDGET, bots: str = "ultratable.bots:make_bot"
+    ) -> None:
         # At least two, so that one bot that never answers does not make all the others wait.
         self._most = workers or max(2, (os.cpu_count() or 1) - 1)
         self._budget = budget
@@ -115,7 +127,19 @@ class Thinkers:
 
     def submit(self, game: str, save: bytes, seat: int, level: str, seed: str) -> Future[Thought]:
         """Let a bot of that level and seed think about the question open to a seat of a saved match."""
-        pending = _Pending(_Job(game, save, seat, level, seed), monotonic() + self._budget)
+        return self._wait_for(_Job(game, save, seat, level, seed))
+
+    def advise(self, game: str, save: bytes, seat: int, level: str, seed: str) -> Future[Thought]:
+        """Let such a bot advise whoever sits there. It looks into it for half the budget at the most."""
+        return self._wait_for(_Job(game, save, seat, level, seed, advice=True))
+
+    @property
+    def workers(self) -> int:
+        """How many jobs can be thought about at once."""
+        return self._most
+
+    def _wait_for(self, job: _Job) -> Future[Thought]:
+        pending = _Pending(job, monotonic() + self._budget)
         with self._lock:
             if self._closed:
                 pending.future.set_result(Thought(failed="closed"))
@@ -331,7 +355,7 @@ def work(bots: str, budget: float) -> None:
             job = _read_job(_receive(jobs))
             _send(thoughts, Thought())
             _wake_in(2 * budget)
-            thought = _think(make, job)
+            thought = _think(make, job, _FOR_THINKING * budget)
             _wake_in(0)
             _send(thoughts, thought)
 
@@ -368,11 +392,15 @@ def _wake_in(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def _think(make: MakeBot, job: _Job) -> Thought:
+def _think(make: MakeBot, job: _Job, seconds: float) -> Thought:
     try:
         match = ultratable.game(job.game).load(job.save)
         match.ask(job.seat)
-        return _series(match, make(job.level, job.seed), job.seat)
+        if job.advice:
+            # The other half is for what sets the ways apart.
+            bot = make(job.level, job.seed, seconds / 2)
+            return Thought(advice=advise(match, job.seat, bot, job.seed, seconds))
+        return _series(match, make(job.level, job.seed, seconds), job.seat)
     except (UnknownGame, BadSave, NotAsked, MatchOver, BadSetup) as error:
         return Thought(failed=f"refused: {error}")
     except Exception as error:

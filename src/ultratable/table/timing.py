@@ -25,6 +25,8 @@ them."""
 
 _RESPONSE: Final = (1.5, 3.0)
 _BOT: Final = (0.5, 1.2)
+_LESSON: Final = (1.5, 2.2)
+"""In a lesson somebody sees for the first time what the others do."""
 _rng = SystemRandom()
 
 
@@ -91,7 +93,7 @@ def passed_at_once(sheet: Sheet, match: Match, seat: int) -> str | None:
     if sheet.settings.windows != "quick":
         return None
     ask = match.ask(seat)
-    return ask.options[0].key if ask.response and len(ask.options) == 1 and not ask.picked else None
+    return ask.passing if len(ask.options) == 1 else None
 
 
 def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
@@ -100,11 +102,11 @@ def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
     if standing == "always":
         return None
     ask = match.ask(seat)
-    if not ask.response or ask.picked:
+    passing = ask.passing
+    if passing is None or standing == "pass until my turn":
         # Whoever has begun to respond goes on.
-        return None
-    only = ask.options[0].key if len(ask.options) == 1 else None
-    return only or (ask.default if standing == "pass until my turn" else None)
+        return passing
+    return passing if len(ask.options) == 1 else None
 
 
 def pause(sheet: Sheet, response: bool) -> float:
@@ -115,4 +117,4 @@ def pause(sheet: Sheet, response: bool) -> float:
     telling = response and settings.windows == "everybody" and len({seat.who for seat in sheet.seats} - {None}) > 1
     if settings.pace == "none" and not telling:
         return 0.0
-    return _rng.uniform(*(_RESPONSE if response else _BOT))
+    return _rng.uniform(*(_RESPONSE if response else _BOT if settings.lesson is None else _LESSON))

@@ -155,6 +155,55 @@ async def _(server: Serving) -> None:
         await until_refused(lambda: mara.http.post("/api/replays", json={"file": "{}"}), 10)
 
 
+@rate("made")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
+        path = "/api/games/figures/made"
+        await until_refused(lambda: mara.http.post(path, json={"piece": {}}), 120)
+        # It is counted per person.
+        assert (await bo.http.post(path, json={"piece": {}})).is_success
+
+
+@rate("worth")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara:
+        # Refused for what it is, but counted.
+        await until_refused(lambda: mara.http.post("/api/games/figures/worth", json={"piece": {}}), 20)
+
+
+@rate("workbench")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara:
+        # Refused for what it is, but counted.
+        await until_refused(lambda: mara.http.post("/api/games/ults/workbench", json={"act": {}}), 60)
+
+
+@rate("lab")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
+        # There is no such run, but the wish is counted.
+        await until_refused(lambda: mara.http.post("/api/lab/runs/none/steer", json={"wish": "stop"}), 40)
+        # It is counted per person.
+        assert (await bo.http.post("/api/lab/runs/none/steer", json={"wish": "stop"})).status_code == 404
+
+
+@rate("reviews")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara:
+        # Not before the match is over, but counted.
+        table = await mara.make_table()
+        await until_refused(lambda: mara.http.get(f"/api/tables/{table}/review"), 30)
+
+
+@rate("pictures")
+async def _(server: Serving) -> None:
+    async with Player(server.base) as mara, Player(server.base, "Bo") as bo:
+        raw = {"content-type": "application/octet-stream"}
+        await until_refused(lambda: mara.http.post("/api/pictures", content=b"x", headers=raw), 20)
+        # A new guest from the same address has no new ones.
+        assert (await bo.http.post("/api/pictures", content=b"x", headers=raw)).status_code == 429
+
+
 async def log_in(player: Player, name: str) -> httpx.Response:
     # Too long for a password: refused without hashing, but counted.
     return await player.http.post("/api/login", json={"name": name, "password": "x" * 300})

