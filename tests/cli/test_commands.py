@@ -49,14 +49,36 @@ def test_the_help_says_how_to_begin(capsys, option):
         (("play", "--option", "health"), "name=value"),
         (("play", "--option", "health=31"), "health"),
         (("play", "--seats", "9"), "2 to 8 seats"),
+        (("play", "--option", "health=²"), "health"),
+        (("play", "--option", "health=--5"), "health"),
         (("play", "--load", "nowhere.ults"), "cannot be read"),
+        (("play", "--load", "evening.ults", "--hero", "aja"), "brings its own seats, sides and options"),
+        (("play", "--hero", "aja,k9"), "You play one hero"),
+        (("play", "--hero", ""), "Name at least one hero"),
+        (("play", "--hero", "flag-and-iron"), "There is no hero 'flag-and-iron'"),
+        (("play", "--heroes", "aja,k9", "--hero", "aja"), "named twice"),
+        (("play", "--heroes", "aja,k9", "--option", "cast=aja,k9"), "named twice"),
+        (("play", "--heroes", "aja,k9", "--seats", "3"), "3 seats"),
+        (("play", "figures", "--army", "quick-foot"), "Did you mean 'quick-feet'"),
+        (("play", "figures", "--armies", "quick-feet,tough-nuts", "--option", "figures=draft"), "beforehand"),
+        (("play", "figures", "--option", "handicap=10,many"), "handicap"),
+        (("play", "figures", "--option", "made=me"), "made"),
+        (("play", "figures", "--gauntlet"), "ultratable play ults --gauntlet"),
+        (("play", "--gauntlet", "--seats", "3"), "leave seats, sides, bring and load out"),
+        (("play", "--gauntlet", "--bots", "random,steady"), "name one kind"),
+        (("play", "--gauntlet", "--option", "cast=aja,k9"), "your own hero alone"),
         (("play", "--seats", "2", "--bots", "random,random,random"), "do not fit"),
         (("simulate", "--gmes", "3"), "Did you mean '--games'"),
         (("simulate", "--games", "0"), "--games"),
         (("simulate", "--bots", "none"), "at least one bot"),
-        (("simulate", "--heroes", "aja"), "one per seat"),
+        (("simulate", "--heroes", "aja"), "one hero per seat"),
         (("simulate", "--heroes", "aja,k8"), "Did you mean 'k9'"),
+        (("simulate", "figures", "--armies", "quick-feet,tough-nuts,quick-feet", "--seats", "2"), "one army per seat"),
+        (("simulate", "figures", "--armies", "quick-feet,tough-nuts", "--option", "figures=random"), "beforehand"),
+        (("simulate", "figures", "--seats", "7"), "2 to 6 seats"),
         (("replay", "nowhere.replay"), "cannot be read"),
+        (("rules", "figure"), "Did you mean 'figures'"),
+        (("rules", "figures.stun"), "no clause"),
     ],
 )
 def test_a_mistake_is_one_sentence_on_stderr_and_exit_code_2(capsys, arguments, sentence):
@@ -82,34 +104,34 @@ def test_doctor_finds_everything_in_order(capsys):
 SIMULATION = ("simulate", "ults", "--games", "12", "--bots", "random,steady", "--seed", "7", "--option", "health=30")
 
 
-def test_the_same_seed_gives_the_same_figures_with_any_number_of_workers(capsys):
+def test_the_same_seed_gives_the_same_results_with_any_number_of_workers(capsys):
     alone = run(capsys, *SIMULATION, "--json", "--workers", "1")[1]
     together = run(capsys, *SIMULATION, "--json", "--workers", "2")[1]
     assert alone == together
     other = run(capsys, *SIMULATION[:-3], "8", "--json", "--workers", "1")[1]
-    assert json.loads(other)["figures"] != json.loads(alone)["figures"]
+    assert json.loads(other)["results"] != json.loads(alone)["results"]
 
 
-def test_figures_are_shares_with_intervals(capsys):
+def test_results_are_shares_with_intervals(capsys):
     code, out, err = run(capsys, *SIMULATION, "--json", "--workers", "1")
-    found = json.loads(out)["figures"]
+    found = json.loads(out)["results"]
     assert code == 0
     assert found["games"] == 12
     assert found["bots"]["random"]["games"] == found["bots"]["steady"]["games"] == 12
     assert sum(row["wins"] for row in found["bots"].values()) + found["draws"] == 12
-    for row in (*found["bots"].values(), *found["heroes"].values(), found["first_player"]):
+    for row in (*found["bots"].values(), *found["sides"].values(), found["first_player"]):
         assert 0 <= row["low"] <= row["share"] <= row["high"] <= 1
     assert "decisions per second" in err
 
 
 def test_every_bot_plays_every_seat_and_hero_equally_often(capsys, tmp_path):
-    out = tmp_path / "figures.json"
+    out = tmp_path / "results.json"
     run(capsys, *SIMULATION, "--heroes", "aja,k9", "--workers", "1", "--out", str(out))
     report = json.loads(out.read_text())
     seen = [
         (bot, seat, hero)
         for one in report["played"]
-        for seat, (bot, hero) in enumerate(zip(one["bots"], one["heroes"], strict=True))
+        for seat, (bot, hero) in enumerate(zip(one["bots"], one["sides"], strict=True))
     ]
     counts = {case: seen.count(case) for case in set(seen)}
     assert len(counts) == 8
@@ -142,7 +164,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_so(workers, tmp_path):
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=120)
     assert process.returncode == 130
-    done = json.loads(out)["figures"]["games"]
+    done = json.loads(out)["results"]["games"]
     assert 0 < done < 100_000
     assert f"the {done:,} games that were done" in err
 

@@ -10,8 +10,8 @@ from tests.cli.test_commands import run
 from ultratable.bots import make_bot
 from ultratable.cli import gauntlet
 from ultratable.cli.gauntlet import gauntlet_order, run_gauntlet
-from ultratable.cli.screen import Screen, coloured, spoken, styled
-from ultratable.cli.session import Session, as_card, matching
+from ultratable.cli.screen import Screen
+from ultratable.cli.session import Session
 from ultratable.games.ults.sheet import HEROES
 
 GAME = ultratable.game("ults")
@@ -73,6 +73,18 @@ def test_undo_stops_at_a_roll(play):
     assert "There is nothing to take back" in out
 
 
+@pytest.mark.parametrize("typed", ["²", "-1", "0", "99999", "1" * 5000, "♣", "why ♣", "why", "sheet 9", "sheet ²", "?"])
+def test_whatever_is_typed_is_answered(play, typed):
+    out = play("1", typed, "quit", arguments=MINE)
+    assert out.endswith("You have left the table.\n")
+
+
+def test_sheets_are_shown_by_name_and_seat(play):
+    out = play("sheet 2", "sheet hat trick", "sheet nobody", "quit", arguments=MINE)
+    for words in ("── K-9 (", "── Hat Trick (", "no hero sheet there"):
+        assert words in out
+
+
 def test_why_rules_sheet_and_log_answer(play):
     out = play(
         "1", "why jacked", "why deck", "why", "rules knock.twice", "rules qqq", "sheet", "log", "quit", arguments=MINE
@@ -115,6 +127,24 @@ def test_a_replay_is_written_and_gone_on_with(play, tmp_path):
     path = tmp_path / "evening.replay"
     play("1", f"save {path}", "quit", arguments=MINE)
     assert "Lumber Jaq (you)" in play("quit", arguments=("--load", str(path)))
+
+
+def test_a_name_that_no_file_can_have_is_refused(play):
+    out = play("1", f"save {'a' * 300}", "save", "quit", arguments=MINE)
+    assert "cannot be written: File name too long." in " ".join(out.split())
+    assert "save evening.ults" in out
+
+
+def test_a_match_of_another_game_is_not_gone_on_with(play, capsys, tmp_path):
+    path = tmp_path / "evening.replay"
+    play("1", f"save {path}", "quit", arguments=MINE)
+    code, _, err = run(capsys, "play", "figures", "--load", str(path))
+    assert (code, f"ultratable play ults --load {path}" in err) == (2, True)
+
+
+def test_what_is_not_open_to_me_is_said(play):
+    out = play("quit", arguments=("--hero", "k9", "--option", "heroes=random"))
+    assert "K-9 is not open to you at this table." in out
 
 
 def test_conceding_asks_once_more(play):
@@ -193,31 +223,22 @@ def test_the_gauntlet_asks_for_a_hero(play):
     assert "Seat 1 plays Hat Trick." in out
 
 
-@pytest.mark.parametrize(("typed", "card"), [("9c", "9♣"), ("10 h", "10♥"), ("qS", "Q♠"), ("a♦", "A♦")])
-def test_cards_are_typed_with_letters(typed, card):
-    assert as_card(typed) == card
-
-
-def test_cards_are_spoken_in_words():
-    assert spoken("10♣ beats Q♥.") == "10 of clubs beats queen of hearts."
-
-
-def test_options_are_numbered_like_the_hand():
-    match = GAME.arrange(2, {}, {"heroes": ["lumberjaq", "k9"], "hands": [["K♥", "9♣", "2♥"], []], "at": "main"}, None)
-    match.choose(0, "ability:timber")
-    ask = match.ask(0)
-    assert [matching(ask, str(number))[0].key for number in (1, 2, 3)] == ["9♣", "2♥", "K♥"]
-    assert matching(ask, "4") == []
-    assert [option.key for option in matching(ask, "kh")] == ["K♥"]
-
-
 def test_a_session_knows_people_from_bots():
     match = GAME.start(3, {}, 1)
     session = Session(match, {2: make_bot("random", 1)}, Screen(True))
     assert session.people == [0, 1]
 
 
-def test_a_style_does_not_run_on():
-    line = styled("1", "bold yellow") + coloured("9♣ and more")
-    assert line.style == ""
-    assert {str(span.style) for span in line.spans if span.start > 3} == set()
+def test_a_hint_tells_three_ways_and_why_and_changes_nothing(play):
+    out = play("1", "hint", "hint", "quit", arguments=("--hero", "k9"))
+    said = out.split("> hint\n")
+    assert said[1].replace("> ", "") == said[2].split("> quit")[0].replace("> ", "")
+    assert " of 100" in said[1]
+    assert "compared with the second" in " ".join(said[1].split()) or "as the second" in " ".join(said[1].split())
+    assert [line.split()[0] for line in said[1].splitlines() if " of 100" in line] == ["1", "2", "3"]
+
+
+def test_plain_hints_are_sentences(play):
+    out = play("1", "1", "hint", "quit", arguments=(*MINE, "--plain"))
+    assert "Way 1, " in out
+    assert not set(out) & set("♣♦♥♠█░─▶\x1b")

@@ -85,7 +85,7 @@ def test_an_honest_match_is_proven_line_by_line(capsys, file):
     code, out, err = run(capsys, "verify", str(file))
     assert (code, err) == (0, "")
     for words in (
-        "answers fit the rules, and so do",
+        "answers of the players fit the rules, and so do",
         "rolls and draws come from the key",
         "die: ",
         "The seed is the one that was committed to.",

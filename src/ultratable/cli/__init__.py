@@ -9,6 +9,7 @@ import typer
 
 import ultratable
 from ultratable.cli.doctor import doctor
+from ultratable.cli.lab import lab
 from ultratable.cli.play import play
 from ultratable.cli.replay import replay
 from ultratable.cli.rules import rules
@@ -26,6 +27,7 @@ app = typer.Typer(
 )
 for command in (play, serve, simulate, replay, verify, rules, backup, restore, check, doctor):
     app.command()(command)
+app.add_typer(lab, name="lab")
 
 
 def _version(wanted: bool) -> None:
@@ -42,7 +44,7 @@ def about(
 ) -> None:
     """One table for battle games: play, host, simulate, replay, and read the rules.
 
-    Begin with: ultratable (in the browser) or ultratable play ults
+    Begin with: ultratable (in the browser), ultratable play ults, or ultratable play figures
     """
 
 
@@ -52,8 +54,8 @@ _Mistake: type[Exception] = typer.BadParameter.__mro__[2]
 
 def main(arguments: list[str] | None = None) -> None:
     """The command's door: nobody ever sees a traceback for a mistake of theirs."""
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show ♣ shows a question mark instead of failing.
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # A terminal that cannot show ♣ shows a question mark instead of failing, and so does one that sends nonsense.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     given = sys.argv[1:] if arguments is None else arguments

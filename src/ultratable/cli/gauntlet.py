@@ -3,17 +3,19 @@
 from collections.abc import Callable
 from typing import Final
 
-from ultratable.cli.names import hero_named
+from ultratable.cli.screen import Screen, whole
+from ultratable.cli.session import Quit
 from ultratable.core.match import Match
-from ultratable.games.ults.sheet import HEROES
+from ultratable.games.ults.sheet import HEROES, hero_named
+from ultratable.lab.sides import bare
 
+GAME: Final = "ults"
 DIFFICULTIES: Final = ("Easy", "Medium", "Hard")
 
 
 def gauntlet_order(hero_id: str) -> list[str]:
     """Every other hero, the easiest first; equals in the order of the hero list."""
-    own = hero_named(hero_id)
-    others = [hero for hero in HEROES if hero is not own]
+    others = [hero for hero in HEROES if hero.id != hero_id]
     return [hero.id for hero in sorted(others, key=lambda hero: DIFFICULTIES.index(hero.difficulty))]
 
 
@@ -22,7 +24,9 @@ def run_gauntlet(hero_id: str, play: Callable[[int, str], Match], say: Callable[
     order = gauntlet_order(hero_id)
     won = 0
     for number, opponent in enumerate(order):
-        say(f"Gauntlet, game {number + 1} of {len(order)}: {hero_named(opponent).title} is next.")
+        hero = hero_named(opponent)
+        assert hero is not None
+        say(f"Gauntlet, game {number + 1} of {len(order)}: {hero.title} is next.")
         result = play(number, opponent).result
         assert result is not None
         if 0 not in result.winners:
@@ -32,3 +36,23 @@ def run_gauntlet(hero_id: str, play: Callable[[int, str], Match], say: Callable[
             won += 1
     say(f"The gauntlet is over: {won} of {len(order)} games won before the first loss.")
     return won
+
+
+def choose_hero(screen: Screen) -> str:
+    screen.line("Which hero runs the gauntlet?", style="bold")
+    for number, hero in enumerate(HEROES, 1):
+        screen.line(f"{number:>3}  {hero.title} ({hero.difficulty}): {hero.line}", hanging=5)
+    while True:
+        try:
+            typed = screen.ask("> ")
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+        if typed == "quit":
+            raise Quit
+        place = whole(typed)
+        if place is not None and 1 <= place <= len(HEROES):
+            return HEROES[place - 1].id
+        for hero in HEROES:
+            if bare(typed) in (bare(hero.id), bare(hero.title)):
+                return hero.id
+        screen.line(f"Type a number from 1 to {len(HEROES)} or a hero's name.")

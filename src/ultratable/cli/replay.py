@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
-from ultratable.cli import draw_ults
+from ultratable.cli.chances import show_chances
+from ultratable.cli.draw import draw, names_of, told
 from ultratable.cli.names import Refused, game_named, open_replay
 from ultratable.cli.screen import Screen
+from ultratable.core.log import entry_of
 from ultratable.core.match import Match
 
 
@@ -16,17 +18,22 @@ def replay(
     seat: Annotated[int | None, typer.Option(min=1, help="Only what this seat saw (1 is the first).")] = None,
     step: Annotated[bool, typer.Option("--step", help="Stop after every turn until Enter is pressed.")] = False,
     table: Annotated[bool, typer.Option("--table", help="Draw the table before every turn.")] = False,
+    chances: Annotated[
+        bool, typer.Option("--chances", help="Instead of the log: chances of winning, luck and skill, key moments.")
+    ] = False,
     plain: Annotated[bool, typer.Option("--plain", help="For screen readers: full sentences, no colours.")] = False,
 ) -> None:
     """Play a recorded match again, check that it comes out the same, and print what happened.
 
-    Without --seat everything is shown, hidden cards included.
+    Without --seat everything that happened is told, hidden cards included; tables are drawn as spectators see them.
 
     Examples:
 
       ultratable replay evening.replay
 
       ultratable replay evening.replay --seat 1 --step
+
+      ultratable replay evening.replay --chances
     """
     recorded = open_replay(file)
     game = game_named(recorded.game)
@@ -36,17 +43,18 @@ def replay(
         raise Refused(f"There is no seat {seat}: the match has {match.seats}.")
     screen = Screen(plain)
     screen.rule(f"{game.title}, {match.seats} seats", f"rules {recorded.header.rules}, engine {recorded.engine}")
-    teller = Teller(screen, None if seat is None else seat - 1, step, table)
+    if chances:
+        show_chances(screen, recorded)
+        return
+    teller = Teller(screen, match, None if seat is None else seat - 1, step, table)
     try:
-        if seat is None:
-            teller.tell(match, match)
-        else:
-            recorded.play(game, lambda now: teller.tell(now, match))
+        recorded.play(game, teller.tell)
+        teller.tell(match)
     except (EOFError, KeyboardInterrupt):
         screen.line("Stopped.")
         return
     screen.line()
-    draw_ults.draw(screen, match, teller.seat, [""] * match.seats)
+    draw(screen, match, teller.seat, [""] * match.seats)
     result = match.result
     if result is None:
         screen.line("The record ends here; the match is not over.")
@@ -57,28 +65,34 @@ def replay(
 
 
 class Teller:
-    """Tells what has happened since it last looked, with one seat's eyes as they were then, or with all."""
+    """Tells what has happened since it last looked, with one seat's eyes as they were then, or with all at the end."""
 
-    def __init__(self, screen: Screen, seat: int | None, step: bool, table: bool) -> None:
+    def __init__(self, screen: Screen, end: Match, seat: int | None, step: bool, table: bool) -> None:
         self.screen = screen
+        self.end = end
         self.seat = seat
         self.step = step
         self.table = table
+        self.names = names_of(end.game, end.view(None))
         self.told = 0
 
-    def tell(self, match: Match, end: Match) -> None:
-        events = match.events
-        names = draw_ults.names_of(end.view(None))
-        for event in events[self.told :]:
-            if event.kind == "turn":
-                self._turn(match)
-                self.screen.line(event.text(self.seat, names), style="bold")
+    def tell(self, now: Match) -> None:
+        if now.log_length <= self.told:
+            return
+        known = self.end if self.seat is None else now
+        fresh = known.raw_events(self.told)[: now.log_length - self.told]
+        events = [known.event(number, entry_of(raw)) for number, raw in enumerate(fresh, self.told)]
+        self.told = now.log_length
+        for event in events:
+            sentence = told(now.game, event, self.seat, self.names)
+            if event.sort == "turn":
+                self._turn(now)
+                self.screen.line(sentence, style="bold")
             else:
-                self.screen.aligned(event.text(self.seat, names), event.clause)
-        self.told = len(events)
+                self.screen.aligned(sentence, event.clause)
 
-    def _turn(self, match: Match) -> None:
+    def _turn(self, now: Match) -> None:
         if self.step:
             self.screen.ask("Enter for the next turn > ")
-        if self.table and self.seat is not None:
-            draw_ults.draw(self.screen, match, self.seat, [""] * match.seats)
+        if self.table:
+            draw(self.screen, now, self.seat, [""] * now.seats)

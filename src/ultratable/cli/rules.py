@@ -112,7 +112,7 @@ def show(clause: Clause) -> None:
 
 def cover(game: Game, games: int, seed: int) -> list[Covered]:
     """Every clause with its tests of the last run and its firings in that many simulated games."""
-    tests = _tests()
+    tests = results()
     fired = explore(game, games, seed).clauses
     rows = []
     for clause in game.register.clauses:
@@ -121,7 +121,8 @@ def cover(game: Game, games: int, seed: int) -> list[Covered]:
     return rows
 
 
-def _tests() -> dict[str, dict[str, str]]:
+def results() -> dict[str, dict[str, str]]:
+    """By clause: how each of its tests ended in the last run."""
     if not RESULTS.exists():
         return {}
     found: dict[str, dict[str, str]] = json.loads(RESULTS.read_text("utf-8"))

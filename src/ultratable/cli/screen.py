@@ -1,6 +1,7 @@
 """How the terminal shows things: in colour and compact, or plain, in full sentences, for screen readers."""
 
 import re
+import sys
 import textwrap
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,7 +24,24 @@ _SUIT_WORDS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spade
 
 def spoken(text: str) -> str:
     """Cards in words: 9♣ is read as nine of clubs."""
-    return _CARD.sub(lambda card: f"{_RANK_WORDS.get(card[1], card[1])} of {_SUIT_WORDS[card[2]]}", text)
+    return _CARD.sub(lambda card: f"{spoken_rank(card[1])} of {_SUIT_WORDS[card[2]]}", text)
+
+
+def capital(text: str) -> str:
+    """A text as a sentence begins."""
+    return text[:1].upper() + text[1:]
+
+
+def spoken_rank(rank: str) -> str:
+    return _RANK_WORDS.get(rank, rank)
+
+
+def whole(text: str) -> int | None:
+    """A whole number as it is typed, or None."""
+    try:
+        return int(text)
+    except ValueError:
+        return None
 
 
 def styled(text: str, style: str) -> Text:
@@ -39,10 +57,18 @@ def coloured(text: str, style: str = "") -> Text:
     return made
 
 
+def typed_line(prompt: str) -> str:
+    """One line from the keyboard; from a script it is shown as well, so that what follows begins on a new line."""
+    line = input(prompt)
+    if not sys.stdin.isatty():
+        print(line)
+    return line
+
+
 class Screen:
     """One terminal. `plain`: no colours, no boxes, no clearing, cards in words."""
 
-    def __init__(self, plain: bool = False, read: Callable[[str], str] = input) -> None:
+    def __init__(self, plain: bool = False, read: Callable[[str], str] = typed_line) -> None:
         self.plain = plain
         self.console = Console(highlight=False, no_color=True if plain else None, soft_wrap=plain)
         if not plain:
@@ -82,10 +108,35 @@ class Screen:
                 line += styled(" " * room + right, "dim")
             self.console.print(line)
 
+    def columns(self, items: list[tuple[int, str]]) -> None:
+        """Numbered names beside one another, read downwards; plain, one after the other."""
+        if self.plain:
+            for number, name in items:
+                self.line(f"{number}. {name}.")
+            return
+        # Two columns at least: a name too long for that is cut.
+        longest = min(max([len(name) for _, name in items]), self.width // 2 - 6)
+        room = longest + 7
+        across = (self.width + 2) // room
+        down = -(-len(items) // across)
+        for row in range(down):
+            line = Text()
+            for number, name in items[row::down]:
+                short = name if len(name) <= longest else name[: longest - 1] + "…"
+                cell = styled(f"{number:>3}  ", "bold yellow") + Text(short)
+                cell.pad_right(room - cell.cell_len)
+                line += cell
+            line.rstrip()
+            self.console.print(line)
+
     def rule(self, title: str, right: str = "") -> None:
-        """A heading across the screen."""
+        """A heading across the screen; what stands at its right goes below it if there is no room."""
         if self.plain:
             self.line(f"{title}. {right}".strip())
+            return
+        if right and len(title) + len(right) + 10 > self.width:
+            self.rule(title)
+            self.line(right, indent=3)
             return
         made = styled("── ", "dim") + coloured(title, "bold") + Text(" ")
         tail = Text(" ") + coloured(right) + styled(" ──", "dim") if right else Text("")

@@ -1,40 +1,29 @@
 """One match at the terminal: whoever is asked sees their table and answers; bots answer by themselves."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from rich.text import Text
 
-from ultratable.bots import Bot
-from ultratable.cli import draw_ults
+from ultratable.bots import Bot, make_bot
+from ultratable.bots.advice import advise
+from ultratable.cli.draw import draw, drawing, names_of, told
 from ultratable.cli.names import write_match
-from ultratable.cli.screen import Screen, coloured, styled
+from ultratable.cli.screen import Screen, capital, coloured, styled
+from ultratable.cli.typed import in_order, matching, thing_called
 from ultratable.core.errors import UltratableError, nearest
 from ultratable.core.log import Event
 from ultratable.core.match import Ask, Match, Option
+from ultratable.lab.sides import Sides
 from ultratable.table.unstored import Unstored
 
-COMMANDS: Final = {
-    "help": "this list",
-    "table": "show the table again",
-    "why X": "why a card, ability or seat cannot be used now: why 9c, why timber, why seat 2",
-    "sheet": "your hero's sheet; sheet 2 shows seat 2's",
-    "log": "the last turns; log all shows everything",
-    "undo": "take back your last pick, as long as nothing has come of it",
-    "rules X": "look a rule up by words or by its id: rules knock",
-    "save FILE": "save the match; a name that ends in .replay makes a replay file",
-    "look": "ask everybody to look through the discard pile",
-    "concede": "give up: you are out at once",
-    "quit": "leave the table",
-}
-_LETTERS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
-_SUITS: Final = "♣♦♥♠"
-_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+HINTS_BY: Final = "steady"
 _SHORT_LOG: Final = 24
 _ODDS_AT: Final = 24
 _RECAP: Final = 12
-_NAMING: Final = frozenset({"hero", "heroes-dealt", "pick-order"})
-"""Events that tell who is which hero: there seats are called by number."""
+_LONG: Final = 16
+"""Below a longer list of options the question is asked once more; once it was seen, names are enough."""
 
 
 class Quit(Exception):
@@ -44,19 +33,23 @@ class Quit(Exception):
 class Session:
     """A match, who plays it, and how far each person has read the log."""
 
-    def __init__(self, match: Match, bots: dict[int, Bot], screen: Screen, hero: str | None = None) -> None:
+    def __init__(
+        self, match: Match, bots: dict[int, Bot], screen: Screen, wish: tuple[Sides, str] | None = None
+    ) -> None:
         self.table = Unstored(match)
         self.bots = bots
         self.screen = screen
-        self.hero = hero
-        """The hero that people take without being asked, if it is open to them."""
+        self.drawing = drawing(match.game)
+        self.wish = wish
+        """What the first of the people takes without being asked, if it is open to them."""
         self.people = [seat for seat in range(match.seats) if seat not in bots]
         # A match that was loaded begins with a recap of its last moments.
         self.read = dict.fromkeys(
             range(match.seats), max(0, len(match.events) - _RECAP) if match.view(None)["turn"] else 0
         )
         self.at_device: int | None = self.people[0] if len(self.people) == 1 else None
-        self.drawn = False
+        self.shown: str | None = None
+        """The table as it was drawn last, unless it is to be drawn anew whatever it looks like."""
 
     @property
     def match(self) -> Match:
@@ -69,7 +62,7 @@ class Session:
             bot = self.bots.get(seat)
             if bot is not None:
                 self.table.answer(seat, self.match.game.words.word(bot.choose(self.match, seat)))
-                self.drawn = False
+                self.shown = None
             else:
                 self._person(seat)
         self._end()
@@ -78,16 +71,18 @@ class Session:
 
     def _person(self, seat: int) -> None:
         ask = self.match.ask(seat)
-        if self.hero is not None and seat == self.people[0] and ask.name == "choose hero":
-            word = f"hero:{self.hero}"
-            if word in [option.key for option in ask.options]:
-                self._pick(seat, word)
+        refused = ""
+        if self.wish is not None and seat == self.people[0]:
+            sides, id = self.wish
+            self.wish = None
+            if sides.ref(id) in [option.key for option in ask.options]:
+                self._pick(seat, sides.ref(id))
                 return
+            refused = f"{sides.titles[id]} is not open to you at this table."
         self._hand_over(seat)
-        if not self.drawn:
-            self._news(seat)
-            draw_ults.draw(self.screen, self.match, seat, self._who(seat))
-            self.drawn = True
+        self._show_table(seat)
+        if refused:
+            self._say(refused)
         self._show_question(seat, ask)
         while True:
             if self._do(seat, ask, self._listen()):
@@ -97,28 +92,41 @@ class Session:
         if self.at_device == seat:
             return
         self.at_device = seat
-        self.drawn = False
-        name = draw_ults.names_of(self.match.view(None))[seat]
+        self.shown = None
+        name = names_of(self.match.game, self.match.view(None))[seat]
         called = f"Seat {seat + 1}" + ("" if name.startswith("Seat ") else f", {name}")
         self.screen.clear()
         self.screen.line(f"Pass the device to {called}, then press Enter.", style="bold")
-        if self.screen.ask("") == "quit":
+        if self._listen("") == "quit":
             raise Quit
         self.screen.clear()
+
+    def _show_table(self, seat: int) -> None:
+        """News and table, unless the table is still to be seen as it is."""
+        with self.screen.console.capture() as drawn:
+            draw(self.screen, self.match, seat, self._who(seat))
+        if drawn.get() == self.shown:
+            return
+        self.shown = drawn.get()
+        self._news(seat)
+        draw(self.screen, self.match, seat, self._who(seat))
 
     def _show_question(self, seat: int, ask: Ask) -> None:
         screen = self.screen
         screen.line()
-        if screen.plain:
-            screen.line(ask.prompt)
-        else:
-            screen.aligned(ask.prompt, self._short(ask.clause), indent=0, style="bold")
-        for number, option in enumerate(in_order(ask), 1):
-            self._show_option(number, option)
-        asides = {key for key, _, _ in self.match.asides(seat)}
-        also = ["why X", "sheet", "log", "rules X", "save FILE", "help", "quit"]
-        if "look" in asides:
-            also.insert(3, "look")
+        self._show_prompt(ask)
+        self._show_options(ask)
+        also = [
+            "hint",
+            "why X",
+            *self.drawing.looks,
+            "log",
+            *self._beside(seat),
+            "rules X",
+            "save FILE",
+            "help",
+            "quit",
+        ]
         if self.table.can_take_back(seat):
             also.insert(0, "undo")
         if screen.plain:
@@ -126,11 +134,36 @@ class Session:
         else:
             screen.line(styled(" · ".join(also), "dim"), indent=2)
 
+    def _show_prompt(self, ask: Ask) -> None:
+        if self.screen.plain:
+            self.screen.line(ask.prompt)
+        else:
+            self.screen.aligned(ask.prompt, self._short(ask.clause), indent=0, style="bold")
+
+    def _beside(self, seat: int) -> list[str]:
+        """What the game lets this seat do beside the question, without giving up, which is only in the help."""
+        return [key for key, _, _ in self.match.asides(seat) if key != "concede"]
+
+    def _show_options(self, ask: Ask) -> None:
+        options = in_order(ask, self.drawing.order)
+        long = len(options) > _LONG
+        names = []
+        for number, option in enumerate(options, 1):
+            name, described, _ = option.label.partition(": ")
+            if long and ask.picked and described:
+                names.append((number, name))
+            else:
+                self._show_option(number, option)
+        if names:
+            self.screen.columns(names)
+        if long:
+            self._show_prompt(ask)
+
     def _show_option(self, number: int, option: Option) -> None:
         preview = option.preview
         if self.screen.plain:
             label = option.label if option.label[-1] in ".?!" else option.label + "."
-            self.screen.line(f"{number}. {label}" + (f" {preview}." if preview else ""))
+            self.screen.line(f"{number}. {capital(label)}" + (f" {capital(preview)}." if preview else ""))
             return
         line = styled(f"{number:>3}  ", "bold yellow") + coloured(option.label)
         if ": " in option.label:
@@ -141,15 +174,15 @@ class Session:
         # Odds stand in a column of their own where all fits on one line.
         line.pad_right(max(2, _ODDS_AT - line.cell_len))
         if line.cell_len + len(preview) <= self.screen.width:
-            self.screen.line(line + styled(preview, "cyan"), hanging=5)
+            self.screen.line(line + styled(preview, "cyan"))
         else:
             line.rstrip()
             self.screen.line(line, hanging=5)
             self.screen.line(styled(preview, "cyan"), indent=5, hanging=2)
 
-    def _listen(self) -> str:
+    def _listen(self, prompt: str = "> ") -> str:
         try:
-            return self.screen.ask("> ")
+            return self.screen.ask(prompt)
         except (EOFError, KeyboardInterrupt):
             self.screen.line()
             raise Quit from None
@@ -164,14 +197,14 @@ class Session:
         word = word.lower()
         if word == "undo":
             return self._undo(seat)
-        if word in ("concede", "look"):
-            return self._aside(seat, word)
+        if typed.lower() in [key for key, _, _ in self.match.asides(seat)]:
+            return self._aside(seat, typed.lower())
         if word in ("table", "state"):
-            self.drawn = False
+            self.shown = None
             return True
         if self._tell(seat, word, rest.strip()):
             return False
-        found = matching(ask, typed)
+        found = matching(ask, typed, self.drawing.order)
         if len(found) == 1:
             self._pick(seat, found[0].key)
             return True
@@ -186,30 +219,49 @@ class Session:
         if word in ("quit", "exit", "q"):
             raise Quit
         if word in ("help", "?", "h"):
-            for name, meaning in COMMANDS.items():
+            for name, meaning in self._commands(seat).items():
                 self.screen.line(styled(f"{name:<11}", "bold") + Text(meaning), indent=2, hanging=11)
         elif word == "why":
             self._why(seat, rest)
+        elif word == "hint":
+            self._hint(seat)
         elif word == "log":
             self._log(seat, rest == "all")
         elif word == "rules":
             self._rules(rest)
-        elif word == "sheet":
-            self._sheet(seat, rest)
+        elif word in self.drawing.looks:
+            nothing = self.drawing.look(self.screen, self.match.view(seat), word, rest)
+            if nothing:
+                self._say(nothing)
         elif word == "save":
             self._save(rest)
         else:
             return False
         return True
 
+    def _commands(self, seat: int) -> dict[str, str]:
+        return {
+            "help": "this list",
+            "table": "show the table again",
+            "hint": "what a bot would do here that knows no more than you",
+            "why X": f"why something cannot be used now: {self.drawing.why}",
+            **self.drawing.looks,
+            "log": "the last turns; log all shows everything",
+            "undo": "take back your last pick, as long as nothing has come of it",
+            "rules X": f"look a rule up by words or by its id: rules {self.drawing.rule}",
+            "save FILE": "save the match; a name that ends in .replay makes a replay file",
+            **{key: label for key, label, _ in self.match.asides(seat)},
+            "quit": "leave the table",
+        }
+
     def _pick(self, seat: int, key: str) -> None:
         before = self.match.barrier
         series = self.match.ask(seat).name
         self.table.answer(seat, key)
-        # Within one series the table has not changed: it is not drawn again.
+        # Within one series the table is drawn again only if it looks different.
         same = seat in self.match.deciders and self.match.ask(seat).picked and self.match.ask(seat).name == series
         if not same or self.match.barrier > before + 1:
-            self.drawn = False
+            self.shown = None
 
     def _undo(self, seat: int) -> bool:
         if not self.table.take_back(seat):
@@ -219,31 +271,53 @@ class Session:
         return True
 
     def _aside(self, seat: int, key: str) -> bool:
-        if key not in [aside for aside, _, _ in self.match.asides(seat)]:
-            self._reasons(seat, key)
-            return False
-        if key == "concede" and self.screen.ask("Give up? Type yes: ").lower() not in ("yes", "y"):
+        if key == "concede" and self._listen("Give up? Type yes: ").lower() not in ("yes", "y"):
             self._say("You play on.")
             return False
         self.table.answer(seat, key)
-        self.drawn = False
+        self.shown = None
         return True
 
     def _refuse(self, seat: int, ask: Ask, typed: str) -> None:
-        ref = self._ref(typed)
-        if self.match.game.words.number(ref) is not None:
-            self._reasons(seat, ref)
+        thing = self._thing(seat, typed)
+        if thing is not None:
+            self._reasons(seat, thing)
             return
-        known = [option.key.rpartition(":")[2] for option in ask.options] + [name.split()[0] for name in COMMANDS]
+        known = [option.key.rpartition(":")[2] for option in ask.options]
+        known += [name.split()[0] for name in self._commands(seat)]
         self._say(f"'{typed}' is no option here.{nearest(typed, known)} Type a number, or help.")
 
     # Looking things up.
 
     def _why(self, seat: int, what: str) -> None:
         if not what:
-            self._say("Why what? Name a card, an ability or a seat: why 9c, why timber, why seat 2.")
+            self._say(f"Why what? Name what you would like to use: {self.drawing.why}.")
         else:
-            self._reasons(seat, self._ref(what))
+            self._reasons(seat, self._thing(seat, what) or what)
+
+    def _hint(self, seat: int) -> None:
+        """What a bot advises that knows no more than this seat."""
+        if seat not in self.match.deciders:
+            self._say("Hints are for when you are asked something.")
+            return
+        self._say("The bot thinks …")
+        # The same question has the same hint, however often it is asked.
+        seed = f"hint {seat} {self.match.answers}"
+        advice = advise(self.match, seat, make_bot(HINTS_BY, seed), seed)
+        for number, one in enumerate(advice, 1):
+            self.screen.line()
+            value = f"{round(100 * one.value)} of 100"
+            if self.screen.plain:
+                self.screen.line(f"Way {number}, {value}: {one.sentence}.")
+            else:
+                self.screen.aligned(f"{number}  {one.sentence}", value, indent=2, style="bold")
+            self.screen.line(one.reason, indent=5)
+        self.screen.line()
+        self._say("0 is lost, 100 is won, as the bot judges it: an estimate. Type your choice as always.")
+
+    def _thing(self, seat: int, what: str) -> str | None:
+        """The name of what people call so: a piece on the table, or else anything in the game."""
+        return self.drawing.piece(self.match.view(seat), what) or thing_called(self.match.game, what)
 
     def _reasons(self, seat: int, ref: str) -> None:
         reasons = self.match.why_not(seat, ref)
@@ -251,21 +325,6 @@ class Session:
             self._say("Nothing is against it: it is open to you now.")
         for clause, sentence in reasons:
             self.screen.aligned(sentence, self._short(clause))
-
-    def _ref(self, what: str) -> str:
-        """The word for a thing as people type it: 9c, power punch, seat 2, deck."""
-        words = self.match.game.words
-        wanted = "-".join(what.lower().replace("!", "").split())
-        if wanted.startswith("seat-") and wanted[5:].isdigit():
-            return f"seat:{int(wanted[5:]) - 1}"
-        card = as_card(what)
-        if words.number(card) is not None:
-            return card
-        for word in words.all():
-            if wanted in (word, word.partition(":")[2]):
-                return word
-        begun = [word for word in words.all() if word.startswith(f"ability:{wanted}")]
-        return begun[0] if begun else what
 
     def _log(self, seat: int | None, whole: bool) -> None:
         events = self.match.events
@@ -276,7 +335,7 @@ class Session:
     def _rules(self, what: str) -> None:
         register = self.match.game.register
         if not what:
-            self._say("Which rule? Type words that it holds, or its id: rules knock, rules knock.twice.")
+            self._say(f"Which rule? Type words that it holds, or its id: rules {self.drawing.rule}.")
             return
         id = what if what in register else f"{self.match.game.id}.{what}"
         hits = [register[id]] if id in register else register.find(what)
@@ -288,19 +347,11 @@ class Session:
         if len(hits) > 4:
             self._say("Further: " + ", ".join([self._short(clause.id) for clause in hits[4:12]]))
         if not hits:
-            self._say(f"No rule holds '{what}'. Try a single word, such as: rules defend.")
-
-    def _sheet(self, seat: int, which: str) -> None:
-        number = int(which) - 1 if which.isdigit() else seat
-        seats = self.match.view(seat)["seats"]
-        if not 0 <= number < len(seats) or seats[number]["hero"] is None:
-            self._say("There is no hero sheet there (yet).")
-            return
-        draw_ults.sheet(self.screen, seats[number]["hero"])
+            self._say(f"No rule holds '{what}'. Try a single word, such as: rules {self.drawing.rule}.")
 
     def _save(self, name: str) -> None:
         if not name:
-            self._say("Under which name? For example: save evening.ults, or save evening.replay.")
+            self._say(f"Under which name? For example: save evening.{self.match.game.id}, or save evening.replay.")
             return
         try:
             self._say(write_match(self.match, Path(name), self.bots))
@@ -319,12 +370,11 @@ class Session:
             self._show_events(fresh, seat, not self.screen.plain)
             self.screen.line()
 
-    def _show_events(self, events: list[Event] | tuple[Event, ...], seat: int | None, clauses: bool) -> None:
-        names = draw_ults.names_of(self.match.view(seat))
+    def _show_events(self, events: Sequence[Event], seat: int | None, clauses: bool) -> None:
+        names = names_of(self.match.game, self.match.view(seat))
         for event in events:
-            text = event.text(seat, None if event.kind in _NAMING else names)
-            text = text[:1].upper() + text[1:]
-            if event.kind == "turn" and not self.screen.plain:
+            text = told(self.match.game, event, seat, names)
+            if event.sort == "turn" and not self.screen.plain:
                 self.screen.line(text, style="bold")
             else:
                 self.screen.aligned(text, self._short(event.clause) if clauses else "")
@@ -348,7 +398,7 @@ class Session:
         assert result is not None
         seat = self.people[0] if len(self.people) == 1 else None
         self._news(seat if seat is not None else self.at_device or 0)
-        draw_ults.draw(self.screen, self.match, seat, self._who(seat))
+        draw(self.screen, self.match, seat, self._who(seat))
         self.screen.line()
         if seat is not None:
             won = seat in result.winners
@@ -370,40 +420,3 @@ class Session:
                 return
             if not self._tell(seat or 0, word.lower(), rest.strip()):
                 self._say("The match is over: press Enter to leave, or type log all, save FILE or rules X.")
-
-
-def as_card(text: str) -> str:
-    """A card as people type it: 9c, 10 h, qs or 9♣."""
-    bare = text.replace(" ", "").upper()
-    if len(bare) >= 2 and bare[-1].lower() in _LETTERS:
-        return bare[:-1] + _LETTERS[bare[-1].lower()]
-    return bare
-
-
-def in_order(ask: Ask) -> list[Option]:
-    """The options as they are numbered here: cards sorted like the hand above, behind whatever else is open."""
-    cards = [option for option in ask.options if option.key[-1:] in _SUITS]
-    others = [option for option in ask.options if option.key[-1:] not in _SUITS]
-    return others + sorted(cards, key=lambda option: (_SUITS.index(option.key[-1]), _RANKS.index(option.key[:-1])))
-
-
-def matching(ask: Ask, typed: str) -> list[Option]:
-    """The options that what was typed can mean: a number, a key, a card, or the beginning of a label."""
-    options = in_order(ask)
-    if typed.isdigit() and not any(option.key == typed for option in options):
-        number = int(typed)
-        return [options[number - 1]] if 1 <= number <= len(options) else []
-    wanted = typed.lower()
-    card = as_card(typed)
-    exact = [
-        option
-        for option in options
-        if option.key == card or wanted in (option.key.lower(), option.key.lower().rpartition(":")[2])
-    ]
-    if exact:
-        return exact
-    return [
-        option
-        for option in options
-        if option.label.lower().startswith(wanted) or option.key.rpartition(":")[2].startswith(wanted.replace(" ", "-"))
-    ]

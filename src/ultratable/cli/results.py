@@ -1,14 +1,13 @@
-"""Figures from played games: counts with 95 % intervals, medians and quartiles, as values and as a page."""
+"""What came of played games: counts with 95 % intervals, medians and quartiles, as values and as a page."""
 
 from collections.abc import Iterable
-from math import sqrt
 from typing import Any
 
 from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-_Z = 1.959964
+from ultratable.lab.shares import wilson
 
 
 class Played(Struct, frozen=True, array_like=True):
@@ -16,23 +15,15 @@ class Played(Struct, frozen=True, array_like=True):
 
     index: int
     bots: tuple[str, ...]
-    heroes: tuple[str | None, ...]
+    sides: tuple[str | None, ...]
+    """What each seat played, a hero or an army, as far as it has a name."""
     winners: tuple[int, ...]
     drawn: bool
     first: int | None
-    rounds: int
+    """Who began."""
+    length: int
+    """In rounds where a game counts them, else in turns."""
     decisions: int
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share: Wilson's, good for few games and for shares near 0 and 1."""
-    if games == 0:
-        return (0.0, 1.0)
-    share = wins / games
-    square = _Z * _Z
-    middle = (share + square / (2 * games)) / (1 + square / games)
-    reach = _Z * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)
-    return (max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def quartiles(values: list[int]) -> tuple[float, float, float]:
@@ -59,23 +50,23 @@ def share(outcomes: Iterable[bool]) -> dict[str, Any]:
     return {"wins": wins, "games": len(results), "share": round(part, 4), "low": round(low, 4), "high": round(high, 4)}
 
 
-def figures(games: list[Played]) -> dict[str, Any]:
-    """All figures of some games. They depend on nothing but the games."""
-    low, middle, high = quartiles([game.rounds for game in games])
+def results(games: list[Played]) -> dict[str, Any]:
+    """All that can be said of some games. It depends on nothing but the games."""
+    low, middle, high = quartiles([game.length for game in games])
     bots = sorted({bot for game in games for bot in game.bots})
-    heroes = sorted({hero for game in games for hero in game.heroes if hero is not None})
+    sides = sorted({side for game in games for side in game.sides if side is not None})
     return {
         "games": len(games),
         "draws": sum([game.drawn for game in games]),
         "decisions": sum([game.decisions for game in games]),
         "bots": {bot: share(_won(games, "bots", bot)) for bot in bots},
-        "heroes": {hero: share(_won(games, "heroes", hero)) for hero in heroes},
+        "sides": {side: share(_won(games, "sides", side)) for side in sides},
         "seats": {
             str(seat + 1): share([_wins(game, seat) for game in games if seat < len(game.bots)])
             for seat in _seats(games)
         },
         "first_player": share([_wins(game, game.first) for game in games if game.first is not None]),
-        "rounds": {"lower_quartile": low, "median": middle, "upper_quartile": high},
+        "length": {"lower_quartile": low, "median": middle, "upper_quartile": high},
     }
 
 
@@ -93,22 +84,23 @@ def _won(games: list[Played], what: str, name: str) -> list[bool]:
 
 
 def show(console: Console, report: dict[str, Any]) -> None:
-    """The figures as a page."""
-    found = report["figures"]
+    """The report as a page."""
+    found = report["results"]
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("")
     for column in ("wins", "of", "share", "95 % interval"):
         table.add_column(column, justify="right")
-    for title, rows in (("bot", found["bots"]), ("hero", found["heroes"]), ("seat", found["seats"])):
+    for title, rows in (("bot", found["bots"]), (report["side"], found["sides"]), ("seat", found["seats"])):
         for name, row in rows.items():
             table.add_row(f"{title} {name}", *_cells(row))
         table.add_section()
-    table.add_row("whoever begins", *_cells(found["first_player"]))
+    if found["first_player"]["games"]:
+        table.add_row("whoever begins", *_cells(found["first_player"]))
     console.print(table)
-    rounds = found["rounds"]
+    length = found["length"]
     console.print(
-        f"Rounds: median {rounds['median']:g}, quartiles {rounds['lower_quartile']:g} and "
-        f"{rounds['upper_quartile']:g}. Draws: {found['draws']}. Decisions: {found['decisions']:,}."
+        f"{report['unit'].capitalize()}s: median {length['median']:g}, quartiles {length['lower_quartile']:g} and "
+        f"{length['upper_quartile']:g}. Draws: {found['draws']}. Decisions: {found['decisions']:,}."
     )
 
 
