@@ -16,6 +16,10 @@ const SCREENS: Record<string, Load> = {
   '/claim/:code': () => import('./screens/Claim.svelte'),
   '/learn/:game': () => import('./screens/Learn.svelte'),
   '/host': plain(() => import('./screens/Host.svelte')),
+  '/make/figures': plain(() => import('./screens/maker/Figures.svelte')),
+  '/make/figures/:id': () => import('./screens/maker/Figure.svelte'),
+  '/make/hulks': plain(() => import('./screens/hulks/Hulks.svelte')),
+  '/make/hulks/:id': () => import('./screens/hulks/Hulk.svelte'),
   '/history': plain(() => import('./screens/History.svelte')),
   '/settings': plain(() => import('./screens/Settings.svelte')),
   '/about': plain(() => import('./screens/About.svelte')),
@@ -24,6 +28,9 @@ const SCREENS: Record<string, Load> = {
   '/replay/:table': () => import('./screens/Replay.svelte'),
   '/rules': () => import('./screens/Rules.svelte'),
   '/rules/:game': () => import('./screens/Rules.svelte'),
+  '/lab': plain(() => import('./screens/lab/Lab.svelte')),
+  '/lab/:id': () => import('./screens/lab/Run.svelte'),
+  '/lab/:id/with/:other': () => import('./screens/lab/Compare.svelte'),
   '/gallery': plain(() => import('./screens/Gallery.svelte')),
 };
 

@@ -5,6 +5,24 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** A match against bots that may be played next. */
+export interface After {
+  title: string;
+  options: Record<string, unknown>;
+}
+
+export interface Answer {
+  title: string;
+  question: string;
+  done: boolean;
+  games: number;
+  sentences: string[];
+  tables: Table[];
+  histograms: Histogram[];
+  facts: Fact[];
+  finds?: Find[];
+}
+
 /** Something the seat may do beside the open question. */
 export interface Aside {
   key: string;
@@ -36,6 +54,19 @@ export interface BranchShown {
   event: number;
   seat: number;
   hidden: "as I knew it" | "as it was";
+}
+
+/** All that this person brings to the table; what they brought before and is not among it goes again. */
+export interface Bring {
+  pieces: unknown[];
+}
+
+/** What may be brought to a table before the match begins: pieces that people have made themselves. */
+export interface Bringing {
+  noun: string;
+  most: number;
+  each: number;
+  why_not: Reason[];
 }
 
 export interface Chat {
@@ -97,11 +128,53 @@ export interface CodeMade {
   until: number;
 }
 
+/** The chance of one seat, moment by moment, with the band around it; null where it is not known yet. */
+export interface Curve {
+  chance: (number | null)[];
+  low: (number | null)[];
+  high: (number | null)[];
+}
+
 /** The move is stored. The same answer comes again for the same client_move_id. */
 export interface Done {
   type: "done";
   client_move_id: string;
   version: number;
+}
+
+/** What an experiment would take, after a few games of it were tried. */
+export interface Estimate {
+  cells: number;
+  games: number;
+  half: number;
+  seconds: number | null;
+}
+
+/** Everything that decides how the games of a run go, and nothing else. */
+export interface Experiment {
+  question: string;
+  game: string;
+  title?: string;
+  bots?: string[];
+  seats?: number;
+  games?: number;
+  until_told?: boolean;
+  smallest?: number;
+  seed?: string;
+  options?: Record<string, unknown>;
+  sides?: string[];
+  maps?: string[];
+  option?: string;
+  values?: unknown[];
+  things?: string[];
+  told?: string[];
+  longest?: number;
+}
+
+/** One line of what one should know beside a number: bots, seed, version. */
+export interface Fact {
+  label: string;
+  text: string;
 }
 
 /** A match to be looked at again through some eyes: what is known before any of its moments is shown. */
@@ -114,6 +187,13 @@ export interface Film {
   first: number;
   moments: Moment[];
   lines: Line[];
+}
+
+/** A single game that is worth a look by itself, such as one in which the rules left something open. */
+export interface Find {
+  index: number;
+  title: string;
+  clauses: string[];
 }
 
 /** How much of its lesson's story a match has followed. */
@@ -159,9 +239,66 @@ export interface Here {
   addresses: string[];
 }
 
+/** One way to answer, as a bot advises that knows no more than the asker. */
+export interface Hint {
+  keys: string[];
+  sentence: string;
+  value: number;
+  reason: string;
+}
+
+/** What would you do? About the question the sender saw. */
+export interface HintAt {
+  seat: number;
+  decision_id: string;
+}
+
+/** The best ways to answer, the best first. Private. */
+export interface Hints {
+  decision_id: string;
+  hints: Hint[];
+}
+
+export interface Histogram {
+  id: string;
+  title: string;
+  unit: string;
+  bars: unknown[][];
+}
+
 export interface Import {
   file: string;
   show?: boolean;
+}
+
+/** One of the largest swings of a match. */
+export interface KeyMoment {
+  moment: number;
+  line: number | null;
+  kind: "chance" | "deal" | "decision" | "meeting";
+  seat: number | null;
+  worth: number[];
+}
+
+/** What can be asked of a game. */
+export interface LabGame {
+  game: string;
+  title: string;
+  fewest: number;
+  most: number;
+  bots: string[];
+  sides: SidesShown | null;
+  maps: SidesShown | null;
+  kinds: string[];
+  questions: QuestionAsked[];
+}
+
+export interface LabShown {
+  closed: string | null;
+  most_games: number;
+  ready: ReadyExperiment[];
+  reports: RunListed[];
+  busy: RunListed[];
 }
 
 export interface LessonListed {
@@ -181,6 +318,7 @@ export interface LessonShown {
   remarks: Remark[];
   next: string;
   unmet: Unmet[];
+  after: After[];
 }
 
 /** One line of the log, as the viewer may know it. `facts` are the fields of the event; `sort` is the sort of thing that happened, in words that all games share. */
@@ -202,6 +340,17 @@ export interface Log {
 export interface Login {
   name: string;
   password: string;
+}
+
+/** What luck changed with one moment, by seat. */
+export interface Lucky {
+  moment: number;
+  worth: number[];
+}
+
+/** A piece that somebody has made, as it comes from a form or a file: whatever it is, it is answered. */
+export interface MadePiece {
+  piece: unknown;
 }
 
 /** Who the visitor is. `csrf` goes into the header X-CSRF-Token of every request that changes something. */
@@ -263,6 +412,10 @@ export interface NewPassword {
   old?: string | null;
 }
 
+export interface NewRun {
+  experiment: Experiment;
+}
+
 export interface NewTable {
   settings: Settings;
   password?: string | null;
@@ -277,6 +430,17 @@ export interface Notice {
   version: number;
 }
 
+/** One cell of a table. */
+export interface Number {
+  value: number;
+  low: number | null;
+  high: number | null;
+  games: number;
+  star?: boolean;
+  sample?: number | null;
+  upset?: number | null;
+}
+
 export interface Outcome {
   ranks: number[];
   winners: number[];
@@ -286,6 +450,19 @@ export interface Outcome {
 
 export interface Password {
   password: string;
+}
+
+export interface PictureKept {
+  sha: string;
+}
+
+export interface PicturesGone {
+  count: number;
+}
+
+/** The pictures that are to stay: those of everything that this person still has. */
+export interface PicturesUsed {
+  used: string[];
 }
 
 /** Keeps the connection and shows how far the client is. */
@@ -310,7 +487,17 @@ export interface Question {
   picked: string[];
   default: string | null;
   response: boolean;
+  passing: string | null;
   deadline: number | null;
+}
+
+/** A question that this game can be asked. */
+export interface QuestionAsked {
+  id: string;
+  words: string;
+  about: string;
+  example: Experiment;
+  uses: ("maps" | "option" | "sides" | "things")[];
 }
 
 export interface Ready {
@@ -319,6 +506,15 @@ export interface Ready {
   commitment?: string | null;
 }
 
+/** An experiment that comes with a game. */
+export interface ReadyExperiment {
+  name: string;
+  title: string;
+  words: string;
+  experiment: Experiment;
+}
+
+/** Something against it: the clause, and a sentence. */
 export interface Reason {
   clause: string;
   sentence: string;
@@ -352,6 +548,17 @@ export interface Request {
   waiting: number[];
 }
 
+/** What is known of a match by now. */
+export interface ReviewShown {
+  games: number;
+  open: Curve[];
+  known: Curve[];
+  luck: Lucky[];
+  keys: KeyMoment[];
+  totals: SeatTotal[];
+  done: boolean;
+}
+
 /** The register of a game. Without `games` nobody has counted: tests and firings are then unknown, not none. */
 export interface RulesShown {
   game: string;
@@ -361,6 +568,33 @@ export interface RulesShown {
   version: number;
   sections: SectionShown[];
   games: number | null;
+}
+
+export interface RunListed {
+  id: string;
+  title: string;
+  game: string;
+  question: string;
+  state: "done" | "failed" | "new" | "paused" | "running" | "stopped" | "waiting";
+  ahead: number;
+  games: number;
+  planned: number | null;
+  started: number | null;
+  seconds_left: number | null;
+  message: string;
+}
+
+export interface RunMade {
+  id: string;
+}
+
+export interface RunShown {
+  run: RunListed;
+  words: string;
+  experiment: Experiment;
+  toml: string;
+  answer: Answer | null;
+  report: boolean;
 }
 
 export interface Said {
@@ -400,6 +634,17 @@ export interface SeatShown {
   deadline: number | null;
   commitment: string | null;
   salt: string | null;
+  brought?: Record<string, unknown>[];
+}
+
+/** A match for one seat: beginning, own and others' decisions and luck make the end. */
+export interface SeatTotal {
+  beginning: number;
+  end: number;
+  own: number;
+  others: number;
+  luck: number;
+  error: number;
 }
 
 export interface SectionShown {
@@ -430,6 +675,7 @@ export interface Settings {
   spectators?: "none" | "open hands" | "public";
   delay?: number;
   windows?: "everybody" | "quick";
+  hints?: boolean;
   chat?: boolean;
   leave_after?: number;
   stand_in?: string;
@@ -442,10 +688,25 @@ export interface ShowSalt {
   salt: string;
 }
 
+export interface SideShown {
+  id: string;
+  title: string;
+}
+
+/** What seats can play, or boards: the word for one, and all there are. */
+export interface SidesShown {
+  kind: string;
+  all: SideShown[];
+}
+
 export interface SitDown {
   seat?: number | null;
   name?: string | null;
   same_device?: boolean;
+}
+
+export interface SteerRun {
+  wish: "go on" | "pause" | "stop";
 }
 
 /** One thing that the coach says. It waits for a look, a why-question, answers, or only for being read. */
@@ -466,6 +727,21 @@ export interface Still {
   moment: number;
   update: Update;
   next: Chosen | null;
+}
+
+export interface Table {
+  id: string;
+  title: string;
+  corner: string;
+  columns: string[];
+  rows: string[];
+  cells: ((Number | null)[])[];
+  unit?: string;
+  even?: number | null;
+  tinted?: number;
+  compared?: boolean;
+  matrix?: boolean;
+  note?: string;
 }
 
 export interface TableListed {
@@ -504,6 +780,7 @@ export interface TableShown {
   result: Outcome | null;
   rematch: string | null;
   branch: BranchShown | null;
+  bringing?: Bringing | null;
 }
 
 /** Something in a game that can be pointed at, explained in our own words. */
@@ -578,6 +855,28 @@ export interface Why {
 export interface WhyAt {
   seat: number;
   ref: string;
+}
+
+/** Something that is being made, and what is done to it; what both are, only the game knows. */
+export interface WorkOn {
+  act: unknown;
+  work?: unknown;
+}
+
+/** The work after that, or as it was. */
+export interface WorkShown {
+  work: unknown;
+  shown: Record<string, unknown>;
+  refused: Reason[];
+}
+
+/** The share of matches won with the piece so far, with a 95 % interval that holds at every look; half is fair. */
+export interface WorthShown {
+  games: number;
+  share: number;
+  low: number;
+  high: number;
+  done: boolean;
 }
 
 export type FromClient = Move | Why | Say | Ping;

@@ -3,7 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
+import '../src/texts/board.ts';
+import '../src/texts/figures.ts';
+import '../src/texts/host.ts';
+import '../src/texts/hulks.ts';
 import { en } from '../src/texts/index.ts';
+import '../src/texts/lab.ts';
+import '../src/texts/maker.ts';
+import '../src/texts/replay.ts';
+import '../src/texts/rules.ts';
+import '../src/texts/ultra_marines.ts';
+import '../src/texts/ults.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const SOURCES = readdirSync(join(WEB, 'src'), { recursive: true, encoding: 'utf-8' })

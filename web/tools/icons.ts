@@ -23,28 +23,75 @@ const INTERFACE: Record<string, string> = {
 
 /** What heroes and cards show, by the set's own names. Loaded with the games that use them. */
 const FIGURES: string[] = `
-  axe-in-stump banana-peel barrel bell-shield biceps boxing-glove brain broken-heart broom candle-light card-ace-spades
-  card-pick card-random castle cat church clothes clover crow-dive crystal-ball curling-vines cut-diamond
-  double-face-mask drama-masks drawbridge drink-me duality-mask elephant-head fangs feathered-wing firework-rocket guards
-  herbs-bundle horseshoe hound knight-banner lion magic-hat magic-swirl match-tip mirror-mirror monkey nest-eggs
-  paw-print punch-blast ragged-wound ram raven rhinoceros-horn ringing-alarm ringing-bell shield-opposition smoking-orb
-  snake spade-skull spotted-wound teapot-leaves theater-curtains third-eye three-leaves unlit-bomb vibrating-shield
-  wasp-sting wine-glass wolf-howl wood-axe`
+  axe-in-stump banana-peel barrel bell-shield biceps boxing-glove brain broken-heart broom candle-light
+  card-ace-spades card-pick card-random castle cat church clothes clover crow-dive crystal-ball curling-vines
+  cut-diamond double-face-mask drama-masks drawbridge drink-me duality-mask elephant-head fangs feathered-wing
+  firework-rocket guards herbs-bundle horseshoe hound knight-banner lion magic-hat magic-swirl match-tip
+  mirror-mirror monkey nest-eggs paw-print punch-blast ragged-wound ram raven rhinoceros-horn ringing-alarm
+  ringing-bell shield-opposition smoking-orb snake spade-skull spotted-wound teapot-leaves theater-curtains third-eye
+  three-leaves unlit-bomb vibrating-shield wasp-sting wine-glass wolf-howl wood-axe`
   .trim()
   .split(/\s+/);
 
+/** The special actions of Action Figure Battle, by their own names. What heroes show as well is loaded twice, but never
+ * by one reader at once. */
+const ACTIONS: Record<string, string> = {
+  armor: 'shield',
+  blast: 'punch-blast',
+  boost: 'biceps',
+  dodge: 'dodging',
+  explosion: 'unlit-bomb',
+  intimidate: 'terror',
+  luck: 'clover',
+  'master-plan': 'treasure-map',
+  'mind-control': 'magic-swirl',
+  recover: 'return-arrow',
+  sneak: 'domino-mask',
+  stun: 'knocked-out-stars',
+};
+
+/** The event cards of Ultra Marines, by their own names. Loaded when the first of them is shown. */
+const EVENTS: Record<string, string> = {
+  'alien-lurker': 'alien-stare',
+  'blind-grenade': 'dust-cloud',
+  'bogged-down': 'swamp',
+  'cave-in': 'falling-rocks',
+  charge: 'crossed-sabres',
+  'deck-collapse': 'tower-fall',
+  'double-time': 'run',
+  'electrical-discharge': 'lightning-arc',
+  'frag-grenade': 'grenade',
+  'fresh-orders': 'cycle',
+  'hull-breach': 'edge-crack',
+  'intercepted-signal': 'aerial-signal',
+  'locked-door': 'locked-door',
+  'marked-target': 'targeting',
+  'medi-pack': 'medical-pack',
+  'melta-charge': 'dynamite',
+  'power-failure': 'batteries',
+  'proximity-mine': 'land-mine',
+  rally: 'rally-the-troops',
+  'rapid-fire': 'bullets',
+  'slippery-ooze': 'dripping-goo',
+  'supply-drop': 'parachute',
+  'teleport-lock': 'teleport',
+  'vortex-grenade': 'vortex',
+  'warp-tremor': 'earth-crack',
+  'weapon-jam': 'autogun',
+};
+
 const BY: Record<string, string> = {
   Aussiesim: 'card-ace-spades',
-  Delapouite: `backward-time banana-peel barrel biceps broom church clothes drawbridge elephant-head exit-door guards
-    herbs-bundle horseshoe knight-banner magic-hat nest-eggs rhinoceros-horn ringing-alarm rolling-dices
-    shield-opposition teapot-leaves theater-curtains vibrating-shield`,
+  Delapouite: `backward-time banana-peel barrel biceps broom church clothes drawbridge dynamite elephant-head exit-door
+    falling-rocks guards herbs-bundle horseshoe knight-banner knocked-out-stars locked-door magic-hat nest-eggs rhinoceros-horn ringing-alarm
+    rolling-dices shield-opposition swamp teapot-leaves theater-curtains vibrating-shield`,
   Faithtoken: 'card-pick card-random',
-  Lorc: `axe-in-stump bell-shield boxing-glove brain broken-heart candle-light castle cat cog crow-dive crystal-ball
-    curling-vines cut-diamond double-face-mask drama-masks drink-me duality-mask feathered-wing firework-rocket hound
-    hourglass light-bulb lion magic-swirl match-tip mirror-mirror monkey paw-print poker-hand punch-blast ragged-wound
-    ram raven ringing-bell smoking-orb snake spade-skull spotted-wound third-eye three-leaves unlit-bomb wasp-sting
-    wine-glass wolf-howl wood-axe`,
-  Sbed: 'clover',
+  Lorc: `aerial-signal alien-stare autogun axe-in-stump batteries bell-shield boxing-glove brain broken-heart bullets candle-light castle cat cog crossed-sabres crow-dive
+    crystal-ball curling-vines cut-diamond cycle dodging domino-mask double-face-mask drama-masks dripping-goo drink-me duality-mask dust-cloud earth-crack edge-crack
+    feathered-wing firework-rocket grenade hound hourglass land-mine light-bulb lightning-arc lion magic-swirl match-tip mirror-mirror monkey parachute paw-print
+    poker-hand punch-blast ragged-wound rally-the-troops ram raven return-arrow ringing-bell run smoking-orb snake spade-skull spotted-wound targeting
+    teleport terror third-eye three-leaves tower-fall treasure-map unlit-bomb vortex wasp-sting wine-glass wolf-howl wood-axe`,
+  Sbed: 'clover medical-pack shield',
   Skoll: 'bullseye fangs',
 };
 
@@ -65,7 +112,11 @@ export function made(): Record<string, string> {
       FIGURES.map((name) => [name, name]),
       outline,
     ),
-    'credits.ts': credits([...Object.values(INTERFACE), ...FIGURES]),
+    'actions.ts': module('ACTIONS', Object.entries(ACTIONS), outline),
+    'events.ts': module('EVENTS', Object.entries(EVENTS), outline),
+    'credits.ts': credits([
+      ...new Set([...Object.values(INTERFACE), ...FIGURES, ...Object.values(ACTIONS), ...Object.values(EVENTS)]),
+    ]),
   };
 }
 

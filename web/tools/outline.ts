@@ -1,11 +1,11 @@
-/** Outlines of icons, lighter: at the sizes we show them nobody sees a tenth of a unit, and most of a game's weight is
- * their decimals. */
+/** Outlines of icons, lighter: at the sizes we show them nobody sees half of one of their 512 units, and most of a
+ * game's weight was their decimals. */
 
 const PARAMETERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
 /** Of an arc, two parameters are flags of one digit that may stand right before the next number. */
 const FLAGS = [3, 4];
 
-/** The same path with one decimal. What is relative is measured from where the rounded path has come to, so that errors
+/** The same path in whole units. What is relative is measured from where the rounded path has come to, so that errors
  * do not add up. */
 export function rounded(path: string): string {
   let said = '';
@@ -23,8 +23,8 @@ export function rounded(path: string): string {
       const shown = given.map((value, at) => {
         if (kind === 'a' && at < 5) return at < 2 ? tenth(value) : value;
         const isX = kind === 'h' || (kind !== 'v' && (count - at) % 2 === 0);
-        if (!relative) return tenth(value);
-        return tenth(value + (isX ? x - roundX : y - roundY));
+        if (!relative) return whole(value);
+        return whole(value + (isX ? x - roundX : y - roundY));
       });
       said += written(shown, said);
       const [lastX, lastY] = kind === 'h' ? [given[0], null] : kind === 'v' ? [null, given[0]] : given.slice(-2);
@@ -53,6 +53,8 @@ function parsed(words: string, kind: string): number[] {
   }
 }
 
+const whole = (value: number) => Math.round(value) + 0;
+/** For radii: an arc whose radius is rounded to nothing would be a corner. */
 const tenth = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** Numbers one after the other, with a space only where they would run together. */

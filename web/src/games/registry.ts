@@ -35,6 +35,8 @@ export interface Step {
   id: string;
   label: string;
   state: 'past' | 'now' | 'coming';
+  /** The thing that it is, where somebody may ask about it. */
+  ref?: string;
 }
 
 /** The regions that a game fills; the frame places them and brings top bar, action bar and side panel itself.
@@ -50,6 +52,10 @@ export interface Step {
  */
 export interface FrameParts {
   steps: Step[];
+  /** Beside the steps, in a word or two: which round it is. */
+  round?: string | undefined;
+  /** Instead of the server's words, once something is pointed at that is no answer by itself. */
+  prompt?: string | undefined;
   seats: Snippet;
   table: Snippet;
   me?: Snippet | undefined;
@@ -65,6 +71,10 @@ export interface FrameParts {
   summary?: string | undefined;
   /** How the game draws a thing that is looked at. */
   picture?: Snippet<[Thing]> | undefined;
+  /** What the game shows of the end, below the result. */
+  ending?: Snippet | undefined;
+  /** How the game draws a winner, beside the result. */
+  winner?: Snippet<[number]> | undefined;
 }
 
 export interface GameTableProps {
@@ -83,13 +93,15 @@ export type GameTable = Component<GameTableProps>;
 
 const TABLES: Record<string, () => Promise<{ default: GameTable }>> = {
   ults: () => import('./ults/UltsTable.svelte'),
+  figures: () => import('./figures/FiguresTable.svelte'),
+  ultra_marines: () => import('./ultra_marines/UltraMarinesTable.svelte'),
 };
 
 /** The games this client can show. */
 export const SHOWN = Object.keys(TABLES);
 
 /** Which keys of boards each game uses. */
-const BOARD_KEYS: Record<string, readonly Action[]> = { ults: [] };
+const BOARD_KEYS: Record<string, readonly Action[]> = { ultra_marines: ['threat', 'rotateLeft', 'rotateRight'] };
 
 /** The actions that have a key in any of these games. */
 export function actionsOf(games: readonly string[] = SHOWN): Action[] {

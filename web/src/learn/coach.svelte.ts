@@ -48,7 +48,9 @@ export class Coach {
     if (this.#progress.alone) return 'alone';
     if (this.story.strayed > 0) return 'strayed';
     if (this.step.free) return 'free';
-    return this.story.at < this.step.at || !this.#update?.ask ? 'wait' : 'say';
+    if (this.story.at < this.step.at) return 'wait';
+    // What is only to be read can be while others are asked: they are not heard before.
+    return waitsForAnswers(this.step) && !this.#update?.ask ? 'wait' : 'say';
   }
 
   get won(): boolean {
@@ -83,6 +85,14 @@ export class Coach {
   get toRead(): boolean {
     return this.mood === 'say' && !waitsForAnswers(this.step) && this.step.look === null && this.step.ask === null;
   }
+
+  /** Whether an update goes beyond what is being said: what others do next is shown once this was read. */
+  readonly holds = (update: Update): boolean => {
+    const { step, number } = this;
+    const after = this.lesson.steps[number + 1]?.at ?? step.at;
+    const { at, strayed } = update.story ?? AT_THE_START;
+    return this.mood === 'say' && !waitsForAnswers(step) && after > step.at && strayed === 0 && at > step.at;
+  };
 
   /** Whether there is anything to go back to. */
   get canGoBack(): boolean {

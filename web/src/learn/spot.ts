@@ -27,38 +27,43 @@ const COVERED = 15;
 /** The middle of the screen is where people look, not where they are talked to. */
 const MIDDLE = 160;
 
-/** The best spot for a card of that size inside `room`. Without a thing, near the lower left corner. What has the
- * focus stays in sight. */
+/** The best spot for a card of that size inside `room`. Without a thing, near the lower left corner. What must stay in
+ * `sight` does, if there is any spot beside it: the more the earlier it comes. */
 export function spotFor(
   card: Size,
   room: Box,
   thing: Box | null,
   inUse: readonly Box[] = [],
-  focus: Box | null = null,
+  sight: readonly Box[] = [],
 ): Spot {
   const anchor = thing ?? { left: room.left, top: room.top + room.height, width: 0, height: 0 };
   let best = Number.POSITIVE_INFINITY;
   let found: Spot | null = null;
-  for (const spot of spots(card, room, anchor)) {
+  for (const spot of spots(card, room, anchor, sight)) {
     const box = { ...spot, ...card };
     const far = distance(box, anchor);
-    if ((thing && far < GAP) || (focus && overlap(box, focus) > 0)) continue;
+    if ((thing && far < GAP) || sight.some((other) => overlap(box, other) > 0)) continue;
     const covered = inUse.reduce((sum, other) => sum + overlap(box, other), 0);
     const cost = far + covered / COVERED + (isMiddle(box, room) ? MIDDLE : 0);
     if (cost < best) [best, found] = [cost, spot];
   }
-  if (!found) return focus ? spotFor(card, room, thing, inUse) : away(card, room, anchor);
+  if (!found && sight.length > 0) return spotFor(card, room, thing, inUse, sight.slice(0, -1));
+  if (!found) return away(card, room, anchor);
   return thing ? found : { ...found, edge: null };
 }
 
-/** Spots that touch the thing, and a grid of others. */
-function* spots(card: Size, room: Box, thing: Box): Generator<Spot> {
+/** Spots that touch the thing, or just leave in sight what must stay there, and a grid of others. */
+function* spots(card: Size, room: Box, thing: Box, sight: readonly Box[]): Generator<Spot> {
   const left = thing.left + thing.width / 2 - card.width / 2;
   const top = thing.top + thing.height / 2 - card.height / 2;
   yield { ...within({ left, top: thing.top - GAP - card.height }, card, room), edge: 'bottom' };
   yield { ...within({ left, top: thing.top + thing.height + GAP }, card, room), edge: 'top' };
   yield { ...within({ left: thing.left + thing.width + GAP, top }, card, room), edge: null };
   yield { ...within({ left: thing.left - GAP - card.width, top }, card, room), edge: null };
+  for (const other of sight) {
+    yield { ...within({ left, top: other.top - card.height }, card, room), edge: null };
+    yield { ...within({ left, top: other.top + other.height }, card, room), edge: null };
+  }
   for (let y = room.top; y < room.top + room.height - card.height + STEP; y += STEP) {
     for (let x = room.left; x < room.left + room.width - card.width + STEP; x += STEP) {
       yield { ...within({ left: x, top: y }, card, room), edge: null };

@@ -1,15 +1,21 @@
 /** The server over HTTP: one method per request, typed from the wire, refusals as exceptions with a sentence. */
 import type {
   AddBot,
+  Answer,
   Because,
   Chat,
   Checked,
   CodeMade,
   Done,
+  Estimate,
+  Experiment,
   Film,
   Found,
   GameShown,
   Here,
+  Hints,
+  LabGame,
+  LabShown,
   LessonListed,
   LessonShown,
   Log,
@@ -17,13 +23,21 @@ import type {
   MoveAt,
   NewBranch,
   NewTable,
+  PictureKept,
+  PicturesGone,
   Ready,
+  Reason,
   Refused,
+  ReviewShown,
   RulesShown,
+  RunListed,
+  RunMade,
+  RunShown,
   Said,
   SayAt,
   SetStanding,
   SitDown,
+  SteerRun,
   Still,
   TableListed,
   TableMade,
@@ -31,6 +45,8 @@ import type {
   UndoAt,
   UndoReply,
   Update,
+  WorkShown,
+  WorthShown,
 } from '../wire.ts';
 
 /** The server said no. `reason` is a sentence for people; nothing has changed. */
@@ -120,6 +136,7 @@ export class Api {
   readonly undo = (id: string, undo: UndoAt) => this.#at<Done>(id, 'undo', undo);
   readonly replyToUndo = (id: string, reply: UndoReply) => this.#at<void>(id, 'undo/reply', reply);
   readonly why = (id: string, seat: number, ref: string) => this.#at<Because>(id, 'why', { seat, ref });
+  readonly hint = (id: string, seat: number, decision_id: string) => this.#at<Hints>(id, 'hint', { seat, decision_id });
   readonly setClocks = (id: string, paused: boolean) => this.#at<void>(id, 'clocks', { paused });
   readonly standing = (id: string, standing: SetStanding) => this.#at<void>(id, 'standing', standing);
 
@@ -139,7 +156,45 @@ export class Api {
   readonly film = (where: string, eyes: Eyes) => this.#ask<Film>('GET', address(where, seenBy(eyes)));
   readonly still = (where: string, eyes: Eyes, moment: number) =>
     this.#ask<Still>('GET', address(`${where}/at`, { ...seenBy(eyes), moment }));
+  /** How likely each seat was to win at every moment; more is known later. */
+  readonly review = (where: string) => this.#ask<ReviewShown>('GET', where);
   readonly branch = (branch: NewBranch) => this.#ask<Found>('POST', '/api/branches', branch);
+
+  // What people make themselves.
+  /** What is wrong with a piece, by the rules of its game; nothing if it can be played. */
+  readonly checkMade = (game: string, piece: unknown) =>
+    this.#ask<Reason[]>('POST', `/api/games/${encodeURIComponent(game)}/made`, { piece });
+  /** What somebody builds in an editor, after something was done to it. */
+  readonly workOn = (game: string, work: unknown, act: object) =>
+    this.#ask<WorkShown>('POST', `/api/games/${encodeURIComponent(game)}/workbench`, { work, act });
+  /** How well a side does with a piece that somebody has made, as far as is known by now. */
+  readonly worth = (game: string, piece: unknown) =>
+    this.#ask<WorthShown>('POST', `/api/games/${encodeURIComponent(game)}/worth`, { piece });
+  /** Bring these pieces to a table, in place of those brought before. */
+  readonly bring = (id: string, pieces: unknown[]) => this.#at<void>(id, 'brought', { pieces });
+  /** A picture that somebody has kept; null if there is none of that number. */
+  readonly picture = async (sha: string): Promise<Blob | null> => {
+    const answer = await this.#fetch(`/api/pictures/${encodeURIComponent(sha)}`);
+    return answer.ok ? answer.blob() : null;
+  };
+  readonly keepPicture = (picture: Blob) => this.#ask<PictureKept>('POST', '/api/pictures', picture);
+  /** Forget those that one has kept and that are not among these, nor at any table. */
+  readonly forgetPictures = (used: string[]) => this.#ask<PicturesGone>('POST', '/api/pictures/unused', { used });
+
+  // The balance lab.
+  readonly lab = () => this.#ask<LabShown>('GET', '/api/lab');
+  readonly labGame = (game: string) => this.#ask<LabGame>('GET', `/api/lab/games/${encodeURIComponent(game)}`);
+  readonly labEstimate = (experiment: Experiment) => this.#ask<Estimate>('POST', '/api/lab/estimate', { experiment });
+  readonly labRuns = () => this.#ask<RunListed[]>('GET', '/api/lab/runs');
+  readonly labBegin = (experiment: Experiment) => this.#ask<RunMade>('POST', '/api/lab/runs', { experiment });
+  readonly labRun = (run: string) => this.#ask<RunShown>('GET', runAddress(run));
+  readonly labSteer = (run: string, wish: SteerRun['wish']) =>
+    this.#ask<void>('POST', `${runAddress(run)}/steer`, { wish });
+  /** What changed between two runs of one experiment, deal by deal. */
+  readonly labCompare = (run: string, other: string) =>
+    this.#ask<Answer>('GET', `${runAddress(run)}/with/${encodeURIComponent(other)}`);
+  /** One game of a run as a replay file, played again from its seed. */
+  readonly labGameFile = (run: string, index: number) => this.#text('GET', `${runAddress(run)}/games/${index}`);
 
   #at<Answer>(id: string, what: string, body: object = {}): Promise<Answer> {
     return this.#ask<Answer>('POST', `/api/tables/${id}/${what}`, body);
@@ -159,11 +214,12 @@ export class Api {
   async #text(method: Method, path: string, body?: object): Promise<string> {
     const headers: Record<string, string> = {};
     if (method !== 'GET') headers['X-CSRF-Token'] = this.csrf;
-    if (body !== undefined) headers['Content-Type'] = 'application/json';
+    const raw = body instanceof Blob;
+    if (body !== undefined) headers['Content-Type'] = raw ? 'application/octet-stream' : 'application/json';
     let answer: Response;
     let text: string;
     try {
-      answer = await this.#fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+      answer = await this.#fetch(path, { method, headers, ...(body && { body: raw ? body : JSON.stringify(body) }) });
       text = await answer.text();
     } catch (error) {
       throw new Unreachable('The server cannot be reached.', { cause: error });
@@ -182,8 +238,15 @@ export interface Eyes {
 const seenBy = ({ seat, everything }: Eyes) => ({ seat, everything: everything ? 'true' : null });
 export const filmOfTable = (id: string) => `/api/tables/${id}/film`;
 export const filmOfFile = (film: string) => `/api/replays/${film}/film`;
+export const reviewOfTable = (id: string) => `/api/tables/${id}/review`;
+export const reviewOfFile = (film: string) => `/api/replays/${film}/review`;
+
+/** Where a picture of something that was made is shown; nothing where there is none. */
+export const pictureAddress = (sha: string) => (sha ? `/api/pictures/${sha}` : undefined);
 
 export const replayAddress = (id: string, seat: number | null) => address(`/api/tables/${id}/replay`, { seat });
+
+export const runAddress = (run: string) => `/api/lab/runs/${encodeURIComponent(run)}`;
 
 /** The refusal in an answer; a proxy on the way may answer with something that is not ours. */
 function refusedOf(code: number, text: string): Refused {

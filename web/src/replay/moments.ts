@@ -1,6 +1,12 @@
 /** Finding one's way among the moments of a match: by turns, by lines of the log. */
 import type { Film, Line, Moment } from '../wire.ts';
 
+/** What was answered in few words: of several picks each by its name, without what it would do. */
+export function briefly(labels: string[]): string {
+  if (labels.length <= 1) return labels.join();
+  return labels.map((label) => label.split(/: | \(/)[0]).join(', ');
+}
+
 /** The moments with which turns begin. */
 export function turnStarts(moments: Moment[]): number[] {
   return moments.flatMap((moment, at) => (at > 0 && moment.turn !== moments[at - 1]?.turn ? [at] : []));

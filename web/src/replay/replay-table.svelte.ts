@@ -26,8 +26,8 @@ export class ReplayTable {
   playing = $state(false);
   speed = $state<Speed>(1);
   problem = $state('');
-  /** Called with the lines that came when the next moment is shown after the one before it. */
-  onnews: (lines: Line[]) => void = () => {};
+  /** Called when another moment is shown: with the lines that came if it is the next one. */
+  onshow: (lines: Line[]) => void = () => {};
   #still = $state.raw<Still | null>(null);
   readonly #stills = new Map<string, Still>();
   readonly #clock: Pick<Clock, 'after'>;
@@ -163,7 +163,7 @@ export class ReplayTable {
     this.#still = still;
     this.at = still.moment;
     this.furthest = Math.max(this.furthest, this.at);
-    if (before?.moment === still.moment - 1) this.onnews(this.#lines.slice(before.update.log_length));
+    this.onshow(before?.moment === still.moment - 1 ? this.#lines.slice(before.update.log_length) : []);
   }
 
   readonly #lines = $derived(this.film ? linesAt(this.film, this.at) : []);

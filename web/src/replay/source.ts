@@ -1,6 +1,6 @@
 /** Where a match that is looked at again comes from: a table of this server, or a file that somebody opened. */
-import { type Api, type Eyes, filmOfFile, filmOfTable, Refusal } from '../net/api.ts';
-import type { Checked, Film, Found, NewBranch, Still } from '../wire.ts';
+import { type Api, type Eyes, filmOfFile, filmOfTable, Refusal, reviewOfFile, reviewOfTable } from '../net/api.ts';
+import type { Checked, Film, Found, NewBranch, ReviewShown, Still } from '../wire.ts';
 
 export type { Eyes };
 export type Wish = Pick<NewBranch, 'moment' | 'seat' | 'hidden' | 'level'>;
@@ -14,6 +14,7 @@ export interface Source {
   readonly name: string;
   film(eyes: Eyes): Promise<Film>;
   still(eyes: Eyes, moment: number): Promise<Still>;
+  review(): Promise<ReviewShown>;
   branch(wish: Wish): Promise<Found>;
   file(): Promise<string>;
 }
@@ -26,6 +27,7 @@ export function tableSource(api: Api, id: string): Source {
     name: `${id}.replay`,
     film: (eyes) => api.film(where, eyes),
     still: (eyes, moment) => api.still(where, eyes, moment),
+    review: () => api.review(reviewOfTable(id)),
     branch: (wish) => api.branch({ ...wish, table: id }),
     file: () => api.replayFile(id, null),
   };
@@ -51,6 +53,7 @@ export function fileSource(api: Api, name: string, text: string, checked: Checke
     name,
     film: (eyes) => held(() => api.film(filmOfFile(film), eyes)),
     still: (eyes, moment) => held(() => api.still(filmOfFile(film), eyes, moment)),
+    review: () => held(() => api.review(reviewOfFile(film))),
     branch: (wish) => held(() => api.branch({ ...wish, film })),
     file: () => Promise.resolve(text),
   };

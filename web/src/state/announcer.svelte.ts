@@ -27,12 +27,18 @@ export class Announcer {
     this.count += 1;
   }
 
-  /** The table has changed: tell it when it has come to rest. What was there at first is not news. */
+  /** The table has changed: tell it when it has come to rest. What was there at first is not news. Without a prompt more
+   * is about to come before the question. */
   follow(lines: Line[], prompt: string): void {
     const last = lines.at(-1)?.number ?? -1;
     if (this.count === 0 && this.#told < 0) this.#told = last;
     this.#cancel();
     this.#cancel = this.#clock.after(PAUSE, () => this.#tell(lines, prompt));
+  }
+
+  /** Something is still being shown: what it brings is not told before. */
+  wait(): void {
+    this.#cancel();
   }
 
   /** Tell something together with the question that is about to be told. */
@@ -48,8 +54,8 @@ export class Announcer {
     const news = lines.filter((line) => line.number > this.#told && !line.taken_back).map((line) => line.text);
     this.#told = lines.at(-1)?.number ?? this.#told;
     const added = this.#added.splice(0);
-    if (news.length === 0 && added.length === 0 && prompt === this.#prompt) return;
+    if (news.length === 0 && added.length === 0 && (prompt === '' || prompt === this.#prompt)) return;
     this.#prompt = prompt;
-    this.say([...news.slice(-MOST), ...added, prompt].join(' '));
+    this.say([...news.slice(-MOST), ...added, prompt].filter(Boolean).join(' '));
   }
 }

@@ -123,9 +123,8 @@ export class Chooser {
 
   /** What can be done without anything of one's own, if the question may be passed. */
   get pass(): Choice | null {
-    const ask = this.ask;
-    if (!ask?.response || this.picked.length > 0) return null;
-    return ask.options.find((option) => option.key === ask.default) ?? null;
+    const passing = this.ask?.passing ?? null;
+    return this.options.find((option) => option.key === passing) ?? null;
   }
 
   /** The open options that concern a thing. */
@@ -194,6 +193,18 @@ export class Chooser {
     else if (this.ask) this.unplanned = ref;
   }
 
+  /** Choose a whole answer, as somebody advised it: all but its last pick are sent, and that one waits for Confirm. */
+  async fill(keys: readonly string[]): Promise<boolean> {
+    this.cancel();
+    for (const key of keys) {
+      const choice = this.options.find((option) => option.key === key);
+      if (!choice || !this.open) return false;
+      if (choice.ends) this.#keep({ question: this.ask?.name ?? '', armed: choice.key, wanted: null });
+      else if (!(await this.#send(choice))) return false;
+    }
+    return true;
+  }
+
   async confirm(): Promise<boolean> {
     const choice = this.confirmable;
     return choice !== null && this.open && this.#send(choice);
@@ -230,13 +241,18 @@ export class Chooser {
     return true;
   }
 
-  /** What was open until something else was picked takes its place, and what was chosen further stays so if it fits. */
+  /** What was open until something else was picked takes its place, and what was chosen further stays so if it fits.
+   * What could be closed as it stands is whole, such as an army: nothing is thrown out of it for something else. */
   async #instead(ref: string): Promise<void> {
     const { picked } = this;
     const before = this.#behind.findLast(({ options }) => options.some(({ key }) => key === ref));
     const wanted = this.armed?.key ?? this.wanted;
+    const whole = this.options.some(({ ends, refs }) => ends && refs.length === 0);
     const passed =
-      before && before.picked.length < picked.length && before.picked.every((key, at) => key === picked[at]);
+      before &&
+      !(whole && picked.length - before.picked.length > 1) &&
+      before.picked.length < picked.length &&
+      before.picked.every((key, at) => key === picked[at]);
     if (!passed || picked.includes(ref) || !(await this.#backTo(before.picked.length))) return this.#parts.why(ref);
     const choice = this.options.find(({ key }) => key === ref);
     if (choice) this.arm(choice, wanted);

@@ -81,9 +81,9 @@ export class Clauses {
   }
 }
 
-/** "ults.main.no-card": "no card". */
+/** "ults.main.no-card": "no card", "ultra_marines.firing.against_stunned": "against stunned". */
 export function short(clause: string): string {
-  return (clause.split('.').at(-1) ?? clause).replaceAll('-', ' ');
+  return (clause.split('.').at(-1) ?? clause).replaceAll(/[-_]/g, ' ');
 }
 
 function placed(rules: RulesShown): Record<string, Placed> {

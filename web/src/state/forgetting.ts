@@ -1,4 +1,5 @@
-/** Everything this browser keeps for us, gone: preferences, how far lessons are, notes. Who one is stays. */
+/** Everything this browser keeps for us, gone: preferences, how far lessons are, notes, home-made figures. Who one is stays. */
+import { collection } from './collection.svelte.ts';
 import { preferences } from './preferences.svelte.ts';
 
 const OURS = 'ultratable.';
@@ -10,4 +11,5 @@ export function forgetBrowser(): void {
     if (key.startsWith(OURS) && !WHO.includes(key)) localStorage.removeItem(key);
   }
   preferences.forget();
+  collection.reload();
 }

@@ -1,8 +1,8 @@
 /** The form with which a table is made: what is chosen so far, and what the server said of it. */
 import type { GameShown, NewTable, Settings } from '../wire.ts';
-import { chosen, fieldNamed, fieldsOf, type OptionValue } from './options.ts';
+import { chosen, fieldNamed, fieldsOf, type OptionPreset, type OptionValue, presetsOf } from './options.ts';
 import { easyPassword, type Manners, PRESETS, type Preset, presetOf } from './presets.ts';
-import { bestBot } from './starting.ts';
+import { usualBot } from './starting.ts';
 
 /** Fields besides the game's options that a refusal may speak of. */
 const OWN = ['title', 'password', 'seed', 'seats', 'delay', 'stand_in', 'leave_after'];
@@ -15,6 +15,8 @@ export class Hosting {
   level = $state<string>();
   manners = $state.raw<Manners>(PRESETS.friendly);
   options = $state.raw<Record<string, OptionValue>>({});
+  /** Options that a game's own part of the form sets, as they are told to the server. */
+  own = $state.raw<Record<string, OptionValue>>({});
   title = $state('');
   password = $state('');
   seed = $state('');
@@ -29,14 +31,18 @@ export class Hosting {
 
   readonly fields = $derived(this.game ? fieldsOf(this.game) : []);
   readonly preset = $derived(presetOf(this.manners));
+  /** The ready settings of the game's options, and which of them these are. */
+  readonly rules = $derived(this.game ? presetsOf(this.game) : []);
+  readonly rule = $derived(this.rules.find(({ options }) => this.#are(options)) ?? null);
 
   /** Another game has other seats, options and bots. */
   pick(game: GameShown): void {
     this.game = game;
     this.seats = Math.max(2, game.fewest);
     this.bots = 0;
-    this.level = bestBot(game);
+    this.level = usualBot(game.bots);
     this.options = {};
+    this.own = {};
     this.problems = {};
   }
 
@@ -60,11 +66,21 @@ export class Hosting {
     this.options = { ...this.options, [name]: value };
   }
 
+  #are(options: OptionPreset['options']): boolean {
+    return this.fields.every(
+      ({ name, standard }) => !(name in options) || (this.options[name] ?? standard) === options[name],
+    );
+  }
+
+  follow(preset: OptionPreset): void {
+    this.options = { ...this.options, ...preset.options };
+  }
+
   get settings(): Settings {
     return {
       game: this.game?.id ?? '',
       seats: this.seats,
-      options: chosen(this.fields, this.options, this.seats),
+      options: { ...chosen(this.fields, this.options, this.seats), ...this.own },
       title: this.title.trim(),
       ...this.manners,
       delay: this.manners.spectators === 'none' ? 0 : this.manners.delay,

@@ -14,12 +14,14 @@ export class HotSeat {
   /** Whether somebody has lifted the curtain, and so may see what is private. */
   #lifted = $state(false);
 
-  /** Sit down with these seats. Several people with hidden hands begin behind the curtain. */
+  /** Sit down with these seats. Several people with hidden hands begin behind the curtain; so does the one who is left
+   * when the others' seats have gone elsewhere, for they may be looking still. */
   arrive(seats: number[], table: Pick<TableShown, 'status' | 'waiting'>): void {
+    const shared = Math.max(seats.length, this.seats.length) > 1;
     this.seats = seats;
     this.#lifted = false;
     const first = this.#asked(table.waiting) ?? seats[0] ?? null;
-    const hidden = seats.length > 1 && table.status === 'playing';
+    const hidden = shared && first !== null && table.status === 'playing';
     this.next = hidden ? first : null;
     this.eyes = hidden ? null : first;
   }

@@ -11,6 +11,7 @@ const NAMES: Partial<Record<Action, TextKey>> = {
   resetTurn: 'keys.resetTurn',
   why: 'keys.why',
   inspect: 'keys.inspect',
+  hint: 'keys.hint',
   last: 'keys.last',
   status: 'keys.status',
   clocks: 'keys.clocks',

@@ -20,6 +20,7 @@ export const KEYS = {
   option9: '9',
   why: 'w',
   inspect: 'i',
+  hint: 'h',
   last: 'l',
   status: 's',
   clocks: 'c',

@@ -3,7 +3,7 @@ import { realClock } from '../net/clock.ts';
 import { newId } from '../net/ids.ts';
 import { Live, type LiveParts, type Status } from '../net/live.ts';
 import { pollWires, socketWires } from '../net/wires.ts';
-import type { Because, FromServer, Line, Update } from '../wire.ts';
+import type { Because, FromServer, Hints, Line, Update } from '../wire.ts';
 import { completed, grown } from './log.ts';
 import { forgetSalt, promisedSalt, saltPromise } from './salt.ts';
 import { type Session, session } from './session.svelte.ts';
@@ -20,10 +20,15 @@ export class LiveTable {
   lines = $state.raw<Line[]>([]);
   status = $state<Status>('catching up');
   reason = $state('');
+  /** Whether this seat is given up here: then nobody needs to be told that it is gone. */
+  givenUp = false;
   /** How many spectators there are, as far as the server has said. */
   watching = $state(0);
   /** How much this device's clock is ahead of the server's, in milliseconds. */
   ahead = $state(0);
+  /** Whether an update is kept back for now: somebody still reads about what it replaces. */
+  holds: (update: Update) => boolean = () => false;
+  #held: Update[] = [];
   readonly #session: Session;
   readonly #live: Live;
   readonly #listeners = new Set<(message: Heard) => void>();
@@ -39,7 +44,7 @@ export class LiveTable {
     this.#session = who;
     parts ??= { socket: socketWires(), poll: pollWires(who.api), clock: realClock, newId };
     this.#live = new Live(id, seat, parts, {
-      update: (update) => this.#updated(update),
+      update: (update) => this.#came(update),
       status: (status, reason) => {
         this.status = status;
         this.reason = reason;
@@ -140,9 +145,14 @@ export class LiveTable {
     return this.#session.api.why(this.id, this.seat ?? 0, ref);
   }
 
+  /** What a bot would answer to the open question that knows no more than this seat. */
+  hint(): Promise<Hints> {
+    return this.#session.api.hint(this.id, this.seat ?? 0, this.update?.ask?.decision_id ?? '');
+  }
+
   /** What a wish was meant for: the server carries it out only where that still stands. */
   #seen(seat: number): { seat: number; expected_version: number } {
-    return { seat, expected_version: this.update?.version ?? 0 };
+    return { seat, expected_version: (this.#held.at(-1) ?? this.update)?.version ?? 0 };
   }
 
   #seated(act: (seat: number) => Promise<unknown>): Promise<boolean> {
@@ -157,6 +167,21 @@ export class LiveTable {
       toasts.refuse(error);
       return false;
     }
+  }
+
+  /** Show what was kept back and is not any more. */
+  release(): void {
+    for (let next = this.#held[0]; next && !this.holds(next); next = this.#held[0]) {
+      this.#held = this.#held.slice(1);
+      this.#updated(next);
+    }
+  }
+
+  /** What comes is shown in order; what takes back what was kept back is not held up by it. */
+  #came(update: Update): void {
+    this.#held = [...this.#held, update];
+    if (this.update && this.holds(update)) return;
+    for (const next of this.#held.splice(0)) this.#updated(next);
   }
 
   #updated(update: Update): void {

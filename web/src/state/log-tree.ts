@@ -78,6 +78,17 @@ export function sinceMyTurn(lines: Line[], seat: number | null): Line[] {
   return last < 0 || next < 0 ? lines : lines.slice(next);
 }
 
+/** What came of an action, by what matters most: somebody was hit or healed, or else it missed, or something changed. */
+const OUTCOMES = [['hit', 'crit', 'heal', 'end'], ['miss'], ['block', 'status']];
+
+/** The lines that tell what came of an action. */
+export function outcomeOf({ rest }: Branch): Line[] {
+  const counted = rest.filter((line) => !line.taken_back);
+  return (
+    OUTCOMES.map((sorts) => counted.filter(({ sort }) => sorts.includes(sort ?? ''))).find(({ length }) => length) ?? []
+  );
+}
+
 /** The newest action with all that came of it, as it is read out. */
 export function lastEvent(lines: Line[]): string {
   const counted = lines.filter((line) => !line.taken_back);

@@ -27,10 +27,11 @@ export interface Meant {
   ref: string;
 }
 
-/** The sum a line is about, if it has one of more than one part. */
-export function totalOf(line: Line): Total | null {
-  const total = line.facts?.total as Total | null | undefined;
-  return total && Array.isArray(total.reasons) ? total : null;
+/** The sums a line is about, in the order in which it tells them. */
+export function totalsOf(line: Line): Total[] {
+  return Object.values(line.facts ?? {}).filter((value): value is Total =>
+    Array.isArray((value as Total | null)?.reasons),
+  );
 }
 
 const signed = (amount: number) => (amount < 0 ? `${amount}` : `+${amount}`);
@@ -61,19 +62,23 @@ export function meantBy(line: Line, names: string[], titled: (ref: string) => st
 
 export function pieces(line: Line, meant: Meant[]): Piece[] {
   let found: Piece[] = [{ text: line.text }];
-  const total = totalOf(line);
-  if (total)
-    found = marked(
-      found,
-      sumOf(total),
-      (text) => ({ text: total.reasons.length > 1 ? `${total.value}` : text, total }),
-      true,
-    );
+  // From the last: what one sum ends with may be a part of one before it.
+  for (const total of totalsOf(line).reverse()) {
+    const made = (text: string) => ({ text: total.reasons.length > 1 ? `${total.value}` : text, total });
+    found = marked(found, sumOf(total), made, true);
+  }
   // Longer words first: a name may be part of another.
   for (const { word, ref } of [...meant].sort((one, other) => other.word.length - one.word.length)) {
     found = marked(found, word, (text) => ({ text, ref }));
   }
   return glued(found);
+}
+
+/** A line with its sums folded. */
+export function plainly(line: Line): string {
+  return pieces(line, [])
+    .map(({ text, after = '' }) => text + after)
+    .join('');
 }
 
 /** The pieces with punctuation moved to the thing or number it follows. */

@@ -2,8 +2,8 @@
 import type { GameShown } from '../wire.ts';
 
 export type SingleValue = string | number | boolean;
-/** A list has one thing for each seat, '' where none is named. */
-export type OptionValue = SingleValue | string[];
+/** A list has one thing or one number for each seat, '' or 0 where none is named. */
+export type OptionValue = SingleValue | string[] | number[];
 
 export interface OptionField {
   name: string;
@@ -11,7 +11,7 @@ export interface OptionField {
   label: string;
   /** What it does, as the game says. */
   hint: string;
-  kind: 'choice' | 'switch' | 'number' | 'seats';
+  kind: 'choice' | 'switch' | 'number' | 'numbers' | 'seats';
   standard: OptionValue;
   choices: SingleValue[];
   /** What sort of thing each seat can be given. */
@@ -20,15 +20,27 @@ export interface OptionField {
   most?: number;
 }
 
+/** Several options at once under one name, as the game offers them. */
+export interface OptionPreset {
+  title: string;
+  note: string;
+  options: Record<string, SingleValue>;
+}
+
 interface Property {
+  /** What it is called, where its name alone says too little. */
+  title?: string;
   description?: string;
   type?: string;
   enum?: SingleValue[];
   minimum?: number;
   maximum?: number;
+  items?: { type?: string; minimum?: number; maximum?: number };
   default?: OptionValue;
   /** Which things the list names, one for each seat. */
   'x-each-seat'?: string;
+  /** Ready settings of this option and others. */
+  'x-presets'?: OptionPreset[];
 }
 
 type Schema = {
@@ -37,25 +49,34 @@ type Schema = {
   properties?: Record<string, Property>;
 };
 
-/** Every option that one control can set. Other lists and the like are for scripts. */
-export function fieldsOf(game: GameShown): OptionField[] {
+/** The ready settings that a game has names for. */
+export function presetsOf(game: GameShown): OptionPreset[] {
+  return Object.values(propertiesOf(game)).flatMap((property) => property['x-presets'] ?? []);
+}
+
+function propertiesOf(game: GameShown): Record<string, Property> {
   const schema = game.options_schema as Schema;
   const named = schema.$ref?.split('/').at(-1) ?? '';
-  const properties = schema.properties ?? schema.$defs?.[named]?.properties ?? {};
-  return Object.entries(properties).flatMap(([name, property]) => {
+  return schema.properties ?? schema.$defs?.[named]?.properties ?? {};
+}
+
+/** Every option that one control can set. Other lists and the like are for scripts. */
+export function fieldsOf(game: GameShown): OptionField[] {
+  return Object.entries(propertiesOf(game)).flatMap(([name, property]) => {
     const kind = kindOf(property);
     const standard = (game.options[name] ?? property.default) as OptionValue | undefined;
     if (!kind || standard === undefined) return [];
+    const { minimum, maximum } = property.items ?? property;
     return {
       name,
-      label: inWords(name),
+      label: property.title ?? inWords(name),
       hint: property.description ?? '',
       kind,
       standard,
       choices: property.enum ?? [],
       ...(property['x-each-seat'] && { things: property['x-each-seat'] }),
-      ...(property.minimum !== undefined && { least: property.minimum }),
-      ...(property.maximum !== undefined && { most: property.maximum }),
+      ...(minimum !== undefined && { least: minimum }),
+      ...(maximum !== undefined && { most: maximum }),
     };
   });
 }
@@ -63,6 +84,7 @@ export function fieldsOf(game: GameShown): OptionField[] {
 function kindOf(property: Property): OptionField['kind'] | null {
   if (property.enum) return 'choice';
   if (property['x-each-seat']) return 'seats';
+  if (property.items?.type === 'integer') return 'numbers';
   if (property.type === 'boolean') return 'switch';
   return property.type === 'integer' || property.type === 'number' ? 'number' : null;
 }
@@ -81,7 +103,7 @@ export function chosen(
 ): Record<string, OptionValue> {
   const told = fields.flatMap(({ name, standard }) => {
     const value = values[name] ?? standard;
-    const full = Array.isArray(value) ? value.slice(0, seats).filter(Boolean) : value;
+    const full = Array.isArray(value) ? (value.slice(0, seats).filter(Boolean) as string[] | number[]) : value;
     return isSame(full, standard) ? [] : [[name, full] as const];
   });
   return Object.fromEntries(told);

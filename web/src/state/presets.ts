@@ -5,7 +5,10 @@ export type Preset = 'friendly' | 'competitive' | 'teaching';
 
 /** What a host chooses besides the game, its seats and its options; all of it is always said. */
 export type Manners = Required<
-  Pick<Settings, 'undo' | 'clock' | 'listed' | 'spectators' | 'delay' | 'windows' | 'chat' | 'leave_after' | 'stand_in'>
+  Pick<
+    Settings,
+    'undo' | 'clock' | 'listed' | 'spectators' | 'delay' | 'windows' | 'hints' | 'chat' | 'leave_after' | 'stand_in'
+  >
 >;
 
 const FRIENDLY: Manners = {
@@ -15,6 +18,7 @@ const FRIENDLY: Manners = {
   spectators: 'public',
   delay: 0,
   windows: 'everybody',
+  hints: true,
   chat: true,
   leave_after: 120,
   stand_in: 'steady',
@@ -22,7 +26,7 @@ const FRIENDLY: Manners = {
 
 export const PRESETS: Record<Preset, Manners> = {
   friendly: FRIENDLY,
-  competitive: { ...FRIENDLY, undo: 'strict', clock: 'live', delay: 1 },
+  competitive: { ...FRIENDLY, undo: 'strict', clock: 'live', delay: 1, hints: false },
   teaching: { ...FRIENDLY, undo: 'open', spectators: 'open hands' },
 };
 

@@ -1,19 +1,29 @@
 /** Ways to begin: each is a few requests that should feel like one click. */
 import type { Api } from '../net/api.ts';
-import type { GameShown, Here, NewTable } from '../wire.ts';
+import type { GameShown, Here, NewTable, Settings } from '../wire.ts';
+import { forgetSalt, promisedSalt, saltPromise } from './salt.ts';
 
-/** The strongest comes last. */
-export function bestBot(game: GameShown): string | undefined {
-  return game.bots[game.bots.length - 1];
+/** Who plays where nobody says who should: quick, and neither a beginner nor a master. */
+export function usualBot(levels: readonly string[]): string | undefined {
+  return levels.includes('steady') ? 'steady' : levels.at(-1);
 }
 
-/** A table for one person with bots in all other seats, begun at once; its id. */
-export async function playBots(api: Api, game: GameShown, level = bestBot(game)): Promise<string> {
-  const seats = Math.max(2, game.fewest);
-  const { id } = await api.makeTable({ settings: { game: game.id, seats } });
+/** A table for one person with bots in all other seats, begun at once; its id. This browser's salt goes into its chance,
+ * as at any other table. */
+export async function playBots(
+  api: Api,
+  game: GameShown,
+  level = usualBot(game.bots),
+  seats = Math.max(2, game.fewest),
+  options?: Settings['options'],
+): Promise<string> {
+  const { id } = await api.makeTable({ settings: { game: game.id, seats, ...(options && { options }) } });
   await api.sit(id, { seat: 0 });
   for (let seat = 1; seat < seats; seat++) await api.addBot(id, { seat, ...(level && { level }) });
+  await api.ready(id, { seat: 0, ready: true, commitment: saltPromise(id, 0) });
   await api.start(id);
+  await api.showSalt(id, 0, promisedSalt(id, 0) ?? '');
+  forgetSalt(id, 0);
   return id;
 }
 

@@ -27,6 +27,7 @@ export function tableWords({ settings, password, seed, sameSeed, game }: Told): 
     hasClock(settings) && !settings.listed ? t('summary.pause') : '',
     t('summary.windows', { windows: settings.windows ?? 'everybody' }),
     t('summary.spectators', { spectators: settings.spectators?.split(' ').at(-1) ?? 'public', delay }),
+    t('summary.hints', { hints: settings.hints === false ? 'off' : 'on' }),
     t('summary.chat', { chat: settings.chat === false ? 'off' : 'on' }),
     leaveWords(settings),
     t('summary.door', { door: password ? 'password' : settings.listed ? 'listed' : 'link' }),
@@ -39,10 +40,14 @@ function optionWords(settings: Settings, game: GameShown | null): string {
   const values = settings.options ?? {};
   const fields = new Map((game ? fieldsOf(game) : []).map((field) => [field.name, field]));
   const changed = Object.entries(values)
-    .filter(([name, value]) => !isSame(value, fields.get(name)?.standard))
+    .filter(([name, value]) => !isSame(value, fields.get(name)?.standard) && !isBrought(value))
     .map(([name, value]) => optionWord(name, value, fields.get(name)?.things));
   return changed.length > 0 ? t('summary.options', { options: list(changed) }) : t('summary.noOptions');
 }
+
+/** Pieces and maps that somebody has made are shown, not told. */
+const isBrought = (value: unknown) =>
+  Array.isArray(value) ? value.some((one) => typeof one === 'object') : String(value).includes('\n');
 
 function optionWord(name: string, value: unknown, kind?: string): string {
   const label = inWords(name).toLowerCase();

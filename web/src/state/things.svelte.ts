@@ -7,6 +7,7 @@ export class Things {
   readonly #fetch: (game: string) => Promise<Thing[]>;
   readonly #asked = new Map<string, Promise<void>>();
   #games = $state.raw<Record<string, Thing[]>>({});
+  #here = $state.raw<Record<string, Thing>>({});
 
   constructor(fetch: (game: string) => Promise<Thing[]>) {
     this.#fetch = fetch;
@@ -34,8 +35,25 @@ export class Things {
     this.#known = Object.fromEntries(found.map((thing) => [thing.ref, thing]));
   }
 
+  /** What a thing is at the table that is shown, or else what it is in every match of the game. */
   get(ref: string): Thing | undefined {
+    return this.#here[ref] ?? this.#known[ref];
+  }
+
+  /** What it is in every match. */
+  usual(ref: string): Thing | undefined {
     return this.#known[ref];
+  }
+
+  /** What is told of things at this table alone, such as who stands behind a word here. To be called from a component:
+   * it is forgotten when that goes. */
+  follow(found: () => Thing[]): void {
+    $effect(() => {
+      this.#here = Object.fromEntries(found().map((thing) => [thing.ref, thing]));
+      return () => {
+        this.#here = {};
+      };
+    });
   }
 
   /** All of one kind, in the server's order. */

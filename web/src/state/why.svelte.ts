@@ -11,7 +11,7 @@ export class Why {
   /** What the server said instead of an answer. */
   problem = $state('');
   /** Where the answer is shown, and where the focus goes back to. */
-  near: HTMLElement | null = null;
+  near: HTMLElement | SVGElement | null = null;
   readonly #ask: AskWhy;
   #asked = 0;
 
@@ -23,7 +23,8 @@ export class Why {
   async ask(ref: string, near: Element | null = document.activeElement): Promise<void> {
     this.#asked += 1;
     const asked = this.#asked;
-    this.near = near instanceof HTMLElement && near !== document.body ? near : null;
+    const shown = near instanceof HTMLElement || near instanceof SVGElement;
+    this.near = shown && near !== document.body ? near : null;
     this.reasons = null;
     this.problem = '';
     this.ref = ref;

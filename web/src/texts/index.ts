@@ -2,39 +2,54 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import app from './en/app.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
-import host from './en/host.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
 import learn from './en/learn.json' with { type: 'json' };
 import lobby from './en/lobby.json' with { type: 'json' };
 import panel from './en/panel.json' with { type: 'json' };
-import replay from './en/replay.json' with { type: 'json' };
-import rules from './en/rules.json' with { type: 'json' };
 import settings from './en/settings.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import sound from './en/sound.json' with { type: 'json' };
+import summary from './en/summary.json' with { type: 'json' };
 import table from './en/table.json' with { type: 'json' };
-import ults from './en/ults.json' with { type: 'json' };
 
-/** One file per area, named as its keys begin. */
-export const en = {
+/** One file per area, named as its keys begin. Those of games, of makers and of some screens come when they are used
+ * (`more`). */
+const first = {
   ...app,
   ...home,
-  ...host,
   ...kit,
   ...learn,
   ...lobby,
   ...panel,
-  ...replay,
-  ...rules,
   ...settings,
   ...shell,
   ...sound,
+  ...summary,
   ...table,
-  ...ults,
 };
 
-export type TextKey = keyof typeof en;
+/** Every catalogue that has come. */
+export const en: Record<string, string> = { ...first };
+
+export type TextKey =
+  | keyof typeof first
+  | keyof typeof import('./en/board.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/figures.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/host.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/hulks.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/lab.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/maker.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/replay.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/review.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/rules.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/ultra_marines.json', { with: { type: 'json' }})
+  | keyof typeof import('./en/ults.json', { with: { type: 'json' }});
 export type TextValues = Record<string, string | number>;
+
+/** A catalogue that is not loaded with the first page: whoever uses it imports the module that adds it. */
+export function more(catalogue: Record<string, string>): void {
+  Object.assign(en, catalogue);
+}
 
 const LANGUAGE = 'en';
 const known = new Map<TextKey, IntlMessageFormat>();
@@ -42,7 +57,7 @@ const known = new Map<TextKey, IntlMessageFormat>();
 export function t(key: TextKey, values: TextValues = {}): string {
   let message = known.get(key);
   if (!message) {
-    message = new IntlMessageFormat(en[key], LANGUAGE, undefined, { ignoreTag: true });
+    message = new IntlMessageFormat(en[key] ?? key, LANGUAGE, undefined, { ignoreTag: true });
     known.set(key, message);
   }
   return String(message.format(values)).trim();

@@ -18,8 +18,13 @@ const source = (name: string) => SOURCES.find((one) => one.name === name)?.text 
 test('A4: every drag and every hold is known, and has a button or a field beside it', () => {
   expect(having(/draggable|ondrag|['"]drag|pointermove|touchmove/)).toEqual([
     'kit/SidePanel.svelte',
+    'kit/board/gestures.ts',
     'replay/OpenFile.svelte',
   ]);
+  for (const word of ['zoomIn', 'zoomOut', 'zoomFull', 'fit']) {
+    expect(source('kit/board/ZoomBar.svelte')).toMatch(`t('board.${word}'`);
+  }
+  expect(source('kit/board/walking.ts')).toMatch(/ArrowRight/);
   expect(source('kit/SidePanel.svelte')).toMatch(/aria-label=\{t\('panel\.close'\)\}/);
   expect(source('replay/OpenFile.svelte')).toMatch(/<input[^>]*type="file"/);
   expect(having(/setTimeout\([\s\S]{0,120}LONG_PRESS|\bhold\b.*ms/)).toEqual([

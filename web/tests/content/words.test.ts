@@ -4,8 +4,13 @@ import { promptFor } from '../../src/screens/table/prompt.ts';
 import { CUES } from '../../src/state/cues.ts';
 import { actionName } from '../../src/state/key-names.ts';
 import { ACTIONS } from '../../src/state/keys.svelte.ts';
+import figures from '../../src/texts/en/figures.json' with { type: 'json' };
+import ultra_marines from '../../src/texts/en/ultra_marines.json' with { type: 'json' };
 import ults from '../../src/texts/en/ults.json' with { type: 'json' };
-import { en, t } from '../../src/texts/index.ts';
+import '../../src/texts/figures.ts';
+import { en, type TextKey, t } from '../../src/texts/index.ts';
+import '../../src/texts/ultra_marines.ts';
+import '../../src/texts/ults.ts';
 import type { Update } from '../../src/wire.ts';
 import { seat, table } from '../state/shown.ts';
 
@@ -27,15 +32,26 @@ test('A19: of many the first two are named, and the others counted', () => {
   expect(promptFor(waiting(3, false))).toBe('Waiting for Player 0, Player 1, and Player 2.');
 });
 
-test('A19: no sentence of the table of ULts has more than fifteen words', () => {
-  const long = Object.entries(ults)
-    .map(([key, text]) => {
-      const named = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 3] as const);
-      return t(key as keyof typeof ults, Object.fromEntries(named));
-    })
-    .filter((text) => words(text) > MOST);
-  expect(long).toEqual([]);
+test('a bot that is waited for is said to think', () => {
+  const bots = [seat('bot', 'Steady bot 2'), seat('person', 'Mara')].map((one, at) => ({ ...one, by_bot: at === 0 }));
+  const shown = (waiting: number[]) =>
+    promptFor({ table: { ...table(bots, 'playing'), waiting }, ask: null, seat: 1 } as unknown as Update);
+  expect(shown([0])).toBe('Steady bot 2 is thinking.');
+  expect(shown([0, 1])).toBe('Waiting for Steady bot 2 and Mara.');
 });
+
+test.each(Object.entries({ ults, figures, ultra_marines }))(
+  'A19: no sentence of the table of %s has more than fifteen words',
+  (_, told) => {
+    const long = Object.entries(told)
+      .map(([key, text]) => {
+        const named = [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 3] as const);
+        return t(key as TextKey, Object.fromEntries(named));
+      })
+      .filter((text) => words(text) > MOST);
+    expect(long).toEqual([]);
+  },
+);
 
 test('A19: the end is said in fifteen words', () => {
   expect(words(promptFor(waiting(2, false, 'over')))).toBeLessThanOrEqual(MOST);

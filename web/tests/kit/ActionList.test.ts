@@ -26,6 +26,7 @@ const ASK: Question = {
   picked: [],
   default: null,
   response: false,
+  passing: null,
   deadline: null,
 };
 

@@ -22,6 +22,11 @@ test('only what the games here have a use for is offered', () => {
   expect(told()).not.toContain('Turn left');
 });
 
+test('a game with a board has its keys', () => {
+  render(KeyList, { actions: actionsOf(['ultra_marines']) });
+  for (const what of ['Show threats', 'Turn left', 'Turn right']) expect(told()).toContain(what);
+});
+
 test('in a replay the arrows go through the match, and nothing is chosen by number', () => {
   render(KeyList, { actions: ['rules', 'inspect', 'help'], replay: true });
   expect(told()).toEqual([

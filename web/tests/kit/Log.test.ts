@@ -45,6 +45,13 @@ test('the newest turns are open, older ones are folded and can be opened', async
   expect(screen.getByText(/rolls 5/)).toBeTruthy();
 });
 
+test('a turn that is folded says what was done and what came of it', () => {
+  shown();
+  expect(turn(/Round 1: Mara/).textContent).toMatch(
+    /Mara announces Timber! with 8♠ at Fen\.\s*Fen loses 12 health: 12\./,
+  );
+});
+
 test('an action folds what came of it', async () => {
   const { user } = shown();
   expect(screen.getByText(/misses/)).toBeTruthy();

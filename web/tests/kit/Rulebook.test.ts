@@ -52,7 +52,7 @@ test('a rule is found by its words, and read', async () => {
 test('from a rule to the one it names, to its neighbour, and back', async () => {
   panel.read('ults.main.roll');
   render(Rulebook, { game: 'ults' });
-  await userEvent.click(await screen.findByRole('link', { name: 'Rule announce: Announcing' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Rule: Announcing' }));
   expect(screen.getByRole('heading', { name: 'Announcing' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Before: The die' }));
   expect(screen.getByRole('heading', { name: 'The die' })).toBeTruthy();

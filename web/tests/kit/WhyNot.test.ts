@@ -28,6 +28,8 @@ beforeEach(() => {
   return () => card.remove();
 });
 
+const look = vi.fn();
+
 async function asked(reasons: Reason[] = REASONS, plannable: string[] = []): Promise<Why> {
   const why = new Why(async (ref) => ({ type: 'because', id: '', ref, reasons }));
   const title = '9 of clubs';
@@ -37,6 +39,7 @@ async function asked(reasons: Reason[] = REASONS, plannable: string[] = []): Pro
     names: ['Fen'],
     chooser,
     plannable,
+    look,
   });
   card.focus();
   await why.ask('9♣');
@@ -112,4 +115,31 @@ test('nothing is planned while something is asked, nor by those who only watch',
   table.ask(null);
   await tick();
   expect(screen.queryByRole('button', PLAN)).toBeNull();
+});
+
+test('what is closed can still be read: the thing itself is shown', async () => {
+  const why = await asked();
+  await userEvent.click(screen.getByRole('button', { name: 'Look closer' }));
+  expect(look).toHaveBeenCalledWith('9♣');
+  expect(why.ref).toBeNull();
+});
+
+test('it goes when another question is open, and stays while the same one is', async () => {
+  const why = await asked();
+  expect(why.ref).toBe('9♣');
+  table.ask({ options: [], decision_id: 'd2' } as unknown as Question);
+  await tick();
+  expect(why.ref).toBeNull();
+});
+
+test('it lies over nothing that is kept in sight where there is another place', async () => {
+  const bar = document.createElement('div');
+  bar.setAttribute('data-kept', '');
+  bar.getBoundingClientRect = () => new DOMRect(0, 560, 1024, 200);
+  document.body.append(bar);
+  card.getBoundingClientRect = () => new DOMRect(300, 760, 60, 40);
+  await asked();
+  const top = Number.parseFloat(screen.getByRole('dialog').style.top);
+  expect(top).toBe(56);
+  bar.remove();
 });

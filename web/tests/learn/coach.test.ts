@@ -30,6 +30,27 @@ test('each kind of step waits for its own thing', () => {
   expect(coach.step.id).toBe('block');
 });
 
+test('what others do after a step that is only read is kept back until it was', () => {
+  coach.hear(update(5, { asked: false }), []);
+  // "news" is to be read; "why" begins where the others have answered twice more.
+  const [news] = LESSON.steps.filter(({ id }) => id === 'news');
+  const later = LESSON.steps.map((step) =>
+    ['why', 'block', 'free'].includes(step.id) ? { ...step, at: step.at + 2 } : step,
+  );
+  const slow = new Coach({ ...LESSON, steps: later }, begun('t1', LESSON.steps.length));
+  slow.hear(update(5, { asked: false }), []);
+  expect([slow.mood, slow.text]).toEqual(['say', news?.text]);
+  expect([slow.holds(update(5)), slow.holds(update(7)), slow.holds(update(7, { strayed: 1 }))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  slow.next();
+  expect(slow.holds(update(7))).toBe(false);
+  // Where the others have nothing to do next, nobody waits.
+  expect(coach.holds(update(6))).toBe(false);
+});
+
 test('whoever answers before reading goes on from there', () => {
   coach.hear(update(1), []);
   expect([coach.mood, coach.step.id]).toEqual(['say', 'punch']);

@@ -33,6 +33,7 @@ export const LESSON: LessonShown = {
   remarks: [{ kind: 'missed', text: 'A miss.' }],
   next: 'Play Bo next.',
   unmet: [],
+  after: [],
 };
 
 export function update(at: number, more: { strayed?: number; asked?: boolean; winners?: number[] } = {}): Update {

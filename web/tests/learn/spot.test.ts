@@ -64,7 +64,9 @@ test('what has the focus stays in sight, also beside the thing that is pointed a
   const thing: Box = { left: 160, top: 560, width: 56, height: 84 };
   const usual = spotFor(CARD, ROOM, thing);
   const focus: Box = { left: usual.left + 20, top: usual.top + 20, width: 80, height: 40 };
-  const spot = spotFor(CARD, ROOM, thing, [], focus);
+  const spot = spotFor(CARD, ROOM, thing, [], [focus]);
   expect([apart(spot, thing), apart(spot, focus)]).toEqual([true, true]);
-  expect(spotFor(CARD, ROOM, thing, [], ROOM)).toEqual(usual);
+  expect(spotFor(CARD, ROOM, thing, [], [ROOM])).toEqual(usual);
+  // What cannot all stay in sight: the last goes first.
+  expect(spotFor(CARD, ROOM, thing, [], [focus, ROOM])).toEqual(spot);
 });

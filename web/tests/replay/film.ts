@@ -1,6 +1,6 @@
 /** A made-up match to look at again: five moments, two turns, a line taken back. */
 import type { Eyes, Source } from '../../src/replay/source.ts';
-import type { Film, Found, Line, Moment, Still } from '../../src/wire.ts';
+import type { Film, Found, Line, Moment, ReviewShown, Still } from '../../src/wire.ts';
 import { update } from '../net/fakes.ts';
 
 const line = (number: number): Line => ({ number, kind: 'drew', text: `Line ${number}.` });
@@ -46,6 +46,7 @@ export class FakeSource implements Source {
     this.asked.push([eyes.everything ? 'all' : String(eyes.seat), moment]);
     return Promise.resolve(still(moment, eyes));
   };
+  review = (): Promise<ReviewShown> => Promise.reject(new Error('not here'));
   branch = (): Promise<Found> => Promise.reject(new Error('not here'));
   file = () => Promise.resolve('text');
 }

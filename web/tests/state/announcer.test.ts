@@ -74,3 +74,19 @@ test('lines taken back are not told', () => {
   clock.pass(PAUSE);
   expect(announcer.text).toBe('B?');
 });
+
+test('what is still being shown is told when it has been, the question when nothing more comes', () => {
+  announcer.follow([line(0)], 'Wait.');
+  clock.pass(PAUSE);
+  announcer.follow([line(0), line(1)], '');
+  announcer.wait();
+  clock.pass(PAUSE);
+  expect(announcer.count).toBe(1);
+  announcer.follow([line(0), line(1)], '');
+  clock.pass(PAUSE);
+  announcer.follow([line(0), line(1)], '');
+  clock.pass(PAUSE);
+  announcer.follow([line(0), line(1), line(2)], 'Block it?');
+  clock.pass(PAUSE);
+  expect([announcer.text, announcer.count]).toEqual(['Line 2. Block it?', 3]);
+});

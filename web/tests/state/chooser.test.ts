@@ -24,6 +24,7 @@ const question = (options: Choice[], more: Partial<Question> = {}): Question => 
   picked: [],
   default: null,
   response: false,
+  passing: null,
   deadline: null,
   ...more,
 });
@@ -225,6 +226,32 @@ describe('another thing instead of one picked before', () => {
     expect(why).not.toHaveBeenCalled();
   });
 
+  test('throws nothing out of what could be closed as it stands: its reason is told', async () => {
+    const toys = [
+      option('hero', { ends: false }),
+      option('marble', { ends: false }),
+      option('lampmoth', { ends: false }),
+    ];
+    const powers = [option('power:7', { ends: false })];
+    const chooser = new Chooser(table, { why, confirming: () => confirming, takeBack });
+    for (const [key, next, picked] of [
+      ['hero', powers, ['hero']],
+      ['power:7', toys, ['hero', 'power:7']],
+      ['marble', powers, ['hero', 'power:7', 'marble']],
+      ['power:7', [option('done')], ['hero', 'power:7', 'marble', 'power:7']],
+    ] as const) {
+      table.ask(question([...(chooser.picked.length % 2 ? powers : toys)], { picked: chooser.picked }));
+      then([...next], { picked: [...picked] });
+      chooser.activate(key);
+      await settled();
+    }
+    chooser.activate('lampmoth');
+    await settled();
+    expect(takeBack).not.toHaveBeenCalled();
+    expect(why).toHaveBeenCalledWith('lampmoth');
+    expect(chooser.picked).toEqual(['hero', 'power:7', 'marble', 'power:7']);
+  });
+
   test('is refused with its reason where nothing can be taken back', async () => {
     const chooser = await begun();
     takeBack.mockResolvedValueOnce(false);
@@ -383,8 +410,8 @@ describe('closing and passing', () => {
     option('K♠', { ends: false, refs: ['K♠'] }),
   ];
 
-  test('before anything is picked, the default passes', () => {
-    table.ask(question(BLOCK, { name: 'defend', response: true, default: 'done' }));
+  test('a response is passed by what uses nothing, whatever happens when time is up', () => {
+    table.ask(question(BLOCK, { name: 'armor', response: true, passing: 'done', default: 'K♠' }));
     const chooser = made();
     expect(chooser.pass?.key).toBe('done');
     expect(chooser.closing).toBeNull();
@@ -392,7 +419,7 @@ describe('closing and passing', () => {
   });
 
   test('afterwards Confirm says that this is all', async () => {
-    table.ask(question(BLOCK.slice(0, 2), { name: 'defend', response: true, default: 'done', picked: ['K♠'] }));
+    table.ask(question(BLOCK.slice(0, 2), { name: 'defend', response: true, picked: ['K♠'] }));
     const chooser = made();
     expect(chooser.pass).toBeNull();
     expect(chooser.confirmable?.key).toBe('done');
@@ -468,4 +495,27 @@ test('whatever is pointed at while no answer is taken is refused, and nothing is
   await settled();
   expect(chooser.refused).toBe(3);
   expect(why).toHaveBeenCalledWith('deck');
+});
+
+describe('a whole answer that was advised', () => {
+  test('is sent up to its last pick, which waits for Confirm whatever is preferred', async () => {
+    confirming = 'when it matters';
+    then(CARDS, { picked: ['punch'] });
+    const chooser = made();
+    expect(await chooser.fill(['punch', '4♦'])).toBe(true);
+    expect(table.chosen).toEqual(['punch']);
+    expect(chooser.armed?.key).toBe('4♦');
+    expect(await chooser.confirm()).toBe(true);
+    expect(table.chosen).toEqual(['punch', '4♦']);
+  });
+
+  test('stops where it is not open any more', async () => {
+    then([option('other')], { picked: ['punch'] });
+    const chooser = made();
+    expect(await chooser.fill(['punch', '4♦'])).toBe(false);
+    expect(chooser.armed).toBeNull();
+    table.refuses = true;
+    table.ask(question(ABILITIES));
+    expect(await chooser.fill(['timber', '9♣'])).toBe(false);
+  });
 });

@@ -63,6 +63,7 @@ test('the rules are asked for once, and again if that failed', async () => {
 test('where a clause is read', () => {
   expect(pageOf('ults.main.roll')).toBe('/rules/ults#ults.main.roll');
   expect(short('ults.main.no-card')).toBe('no card');
+  expect(short('ultra_marines.tray.against_stunned')).toBe('against stunned');
 });
 
 test('clauses named in a text are found; other words with dots are not', () => {

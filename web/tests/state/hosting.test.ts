@@ -93,3 +93,35 @@ test('a made-up password can be said aloud', () => {
   expect(easyPassword(() => 0)).toBe('babababa');
   expect(easyPassword()).toMatch(/^([bdfgklmnprstvz][aeiou]){4}$/);
 });
+
+test('what a game’s own part of the form sets is told to the server, and goes with the game', () => {
+  const hosting = new Hosting([DUEL, OTHER], null);
+  hosting.set('health', 30);
+  hosting.own = { board: 'saved', saved: 'AAA\nAAA\nAAA' };
+  expect(hosting.settings.options).toEqual({ health: 30, board: 'saved', saved: 'AAA\nAAA\nAAA' });
+  hosting.pick(OTHER);
+  expect(hosting.settings.options).toEqual({});
+});
+
+test('a game’s own presets set several options at once, and a change of one makes it none of them', () => {
+  const presets = [
+    { title: 'Basic', note: '', options: { events: false, hellfire: false } },
+    { title: 'Full', note: '', options: { events: true, hellfire: true } },
+  ];
+  const properties = {
+    events: { type: 'boolean', default: true, 'x-presets': presets },
+    hellfire: { type: 'boolean', default: true },
+  };
+  const hosting = new Hosting(
+    [{ ...DUEL, options: { events: true, hellfire: true }, options_schema: { properties } }],
+    null,
+  );
+  expect(hosting.rules.map(({ title }) => title)).toEqual(['Basic', 'Full']);
+  expect(hosting.rule?.title).toBe('Full');
+  hosting.follow(presets[0] as (typeof presets)[number]);
+  expect(hosting.rule?.title).toBe('Basic');
+  expect(hosting.settings.options).toEqual({ events: false, hellfire: false });
+  hosting.set('hellfire', true);
+  expect(hosting.rule).toBeNull();
+  expect(new Hosting([DUEL], null).rules).toEqual([]);
+});

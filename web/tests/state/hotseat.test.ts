@@ -46,3 +46,15 @@ test('the device goes on when another of its seats is asked and this one is not'
   hot.lift();
   expect(hot.eyes).toBe(2);
 });
+
+test('when a seat has gone to another device, the one who is left begins behind the curtain', () => {
+  const hot = new HotSeat();
+  hot.arrive([0, 2], playing(0));
+  hot.lift();
+  hot.arrive([2], playing(0));
+  expect([hot.eyes, hot.next, hot.down]).toEqual([null, 2, true]);
+  hot.lift();
+  expect([hot.eyes, hot.conceals(playing(2))]).toEqual([2, false]);
+  hot.arrive([], playing(0));
+  expect([hot.eyes, hot.next]).toEqual([null, null]);
+});

@@ -50,3 +50,29 @@ test('clocks are stopped at this table', async () => {
   expect(await live.setClocks(true)).toBe(true);
   expect(api.setClocks).toHaveBeenCalledWith('t1', true);
 });
+
+test('an update that is held back is shown later, in order, and wishes are still meant for the newest', () => {
+  hear(1, 0);
+  let held = true;
+  live.holds = ({ version }) => held && version > 1;
+  hear(2, 0);
+  hear(3, 0);
+  expect(live.update?.version).toBe(1);
+  live.release();
+  expect(live.update?.version).toBe(1);
+  const undone = vi.fn(async () => ({ version: 4 }));
+  Object.assign(api, { undo: undone });
+  void live.undo();
+  expect(undone).toHaveBeenCalledWith('t1', expect.objectContaining({ expected_version: 3 }));
+  held = false;
+  live.release();
+  expect(live.update?.version).toBe(3);
+});
+
+test('what takes back what is held back is shown with it', () => {
+  hear(1, 0);
+  live.holds = ({ version }) => version === 2;
+  hear(2, 0);
+  hear(3, 0);
+  expect(live.update?.version).toBe(3);
+});

@@ -44,6 +44,17 @@ test('the sum in a sentence becomes its number, which knows its parts', () => {
   expect(whole(LINES[5] as Line)).toBe('Fen loses 12 health: 12.');
 });
 
+test('of two sums in a sentence both are their numbers', () => {
+  const power = { label: 'Power', amount: 7, clause: 'figures.battle.total' };
+  const card = (label: string, amount: number) => ({ label, amount, clause: 'figures.battle.rank-values' });
+  const total = { value: 16, reasons: [card('9♣', 9), power] };
+  const against = { value: 16, reasons: [card('9♦', 9), power] };
+  const text = 'Hero wins with 9♣ +9, Power +7 = 16 against 9♦ +9, Power +7 = 16.';
+  const found = read(line(1, 'hit', text, { figure: 'figure:0.0', total, against }));
+  expect(found.map((piece) => piece.total)).toEqual([undefined, total, undefined, against]);
+  expect(found.map((piece) => piece.text + (piece.after ?? '')).join('')).toBe('Hero wins with 16 against 16.');
+});
+
 test('a sum of one part is the last number, not one that only looks like it', () => {
   const single = line(1, 'hit', 'Fen loses 8 health: 8.', {
     seat: 0,

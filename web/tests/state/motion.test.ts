@@ -6,6 +6,7 @@ import { line } from './lines.ts';
 /** A clock whose waits end when the test says so. */
 function table(given: { speed?: number; reduced?: boolean; hidden?: boolean } = {}) {
   const waits: { ms: number; act: () => void; off: boolean }[] = [];
+  let time = 0;
   const parts = { speed: given.speed ?? 250, reduced: given.reduced ?? false, hidden: given.hidden ?? false };
   const motion = new Motion({
     clock: {
@@ -20,6 +21,7 @@ function table(given: { speed?: number; reduced?: boolean; hidden?: boolean } = 
     speed: () => parts.speed,
     reduced: () => parts.reduced,
     hidden: () => parts.hidden,
+    time: () => time,
   });
   const shown: number[] = [];
   const missed: number[][] = [];
@@ -27,6 +29,7 @@ function table(given: { speed?: number; reduced?: boolean; hidden?: boolean } = 
   motion.onmissed = (lines) => missed.push(lines.map(({ number }) => number));
   const next = () => {
     const wait = waits.shift();
+    time += wait?.ms ?? 0;
     if (wait && !wait.off) wait.act();
   };
   return { motion, waits, shown, missed, next, parts };
@@ -100,4 +103,63 @@ test('no lines, no motion', () => {
   motion.onshow = vi.fn();
   motion.enqueue([]);
   expect(motion.onshow).not.toHaveBeenCalled();
+});
+
+const PLAYED: Line[] = [
+  line(0, 'action', 'Timber!'),
+  line(1, 'roll', 'A 2.'),
+  line(2, 'miss', 'Missed.'),
+  line(3, 'turn', 'The next turn.'),
+  line(4, 'action', 'Bite.'),
+];
+
+test.each([
+  [250, 1200],
+  [120, 576],
+  [500, 2400],
+])('at speed %i what came of a play stands %i ms before the next is shown', (speed, stands) => {
+  const { motion, shown, waits, next } = table({ speed });
+  motion.enqueue(PLAYED);
+  next();
+  next();
+  next();
+  expect(shown).toEqual([0, 1, 2]);
+  expect([motion.now, motion.busy, motion.rests, motion.coming]).toEqual([null, true, true, true]);
+  expect(waits.at(-1)?.ms).toBe(stands);
+  next();
+  expect(shown).toEqual([0, 1, 2, 3]);
+});
+
+test('a result stands for those who want no motion too, unless the speed is nothing', () => {
+  const still = table({ reduced: true });
+  still.motion.enqueue(PLAYED);
+  expect([still.shown, still.motion.busy, still.waits.length]).toEqual([[0, 1, 2], true, 1]);
+  const off = table({ speed: 0 });
+  off.motion.enqueue(PLAYED);
+  expect([off.shown, off.motion.busy]).toEqual([[0, 1, 2, 3, 4], false]);
+});
+
+test('skipping ends that too', () => {
+  const { motion } = table({ reduced: true });
+  motion.enqueue(PLAYED);
+  expect([motion.skip(), motion.busy, motion.shown(PLAYED)]).toEqual([true, false, PLAYED]);
+  motion.enqueue([line(5, 'turn', 'Another turn.')]);
+  expect(motion.busy).toBe(false);
+});
+
+test('whoever is far behind catches up', () => {
+  const { motion, shown } = table({ reduced: true });
+  motion.enqueue(PLAYED);
+  motion.enqueue(some(20, 5));
+  expect([shown.length, motion.busy]).toEqual([25, false]);
+});
+
+test('the log tells no more than is shown, and a roll once the die lies', () => {
+  const { motion, next } = table();
+  motion.enqueue(PLAYED);
+  expect(motion.shown(PLAYED)).toHaveLength(1);
+  next();
+  expect([motion.shown(PLAYED).length, motion.told(PLAYED).length]).toEqual([2, 1]);
+  next();
+  expect(motion.told(PLAYED)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosen, fieldNamed, fieldsOf, inWords } from '../../src/state/options.ts';
+import type { GameShown } from '../../src/wire.ts';
 import { DUEL } from './shown.ts';
 
 test('options become fields; what no single control can set is left to scripts', () => {
@@ -33,6 +34,15 @@ test('things of seats that are not there, or for which none is named, are not to
   expect(told(['', ''], 2)).toEqual({});
 });
 
+test('numbers can be named for each seat, and are told if somebody has one', () => {
+  const handicap = { type: 'array', default: [], items: { type: 'integer', minimum: 5, maximum: 30 } };
+  const game = { ...DUEL, options: { handicap: [] }, options_schema: { properties: { handicap } } };
+  const fields = fieldsOf(game);
+  expect(fields).toMatchObject([{ name: 'handicap', kind: 'numbers', least: 5, most: 30, standard: [] }]);
+  expect(chosen(fields, { handicap: [15, 20, 9] }, 2)).toEqual({ handicap: [15, 20] });
+  expect(chosen(fields, { handicap: [0, 0] }, 2)).toEqual({});
+});
+
 test.each([
   ['That is no option value for ULts: Invalid enum value 31 - at `$.health`.', 'health'],
   ['two_decks is for seven or eight seats, not for 2.', 'two_decks'],
@@ -46,4 +56,10 @@ test.each([
 
 test('names are read as words', () => {
   expect([inWords('hero_set'), inWords('one-of-two'), inWords(30)]).toEqual(['Hero set', 'One of two', '30']);
+});
+
+test('an option that its game gives a title is called so', () => {
+  const titled = { properties: { cast: { title: 'Heroes fixed beforehand', type: 'boolean', default: false } } };
+  const game = { options: { cast: false }, options_schema: titled } as unknown as GameShown;
+  expect(fieldsOf(game).map(({ label }) => label)).toEqual(['Heroes fixed beforehand']);
 });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { Api } from '../../src/net/api.ts';
-import { codeIn, hostTable, inviteLink, playBots, tableIn } from '../../src/state/starting.ts';
+import { sha256 } from '../../src/net/sha256.ts';
+import { promisedSalt } from '../../src/state/salt.ts';
+import { codeIn, hostTable, inviteLink, playBots, tableIn, usualBot } from '../../src/state/starting.ts';
 import { DUEL } from './shown.ts';
 
 /** An API that writes down what it is asked. */
@@ -18,25 +20,53 @@ function recorder() {
     sit: note('sit'),
     addBot: note('bot'),
     start: note('start'),
+    ready: note('ready'),
+    showSalt: (_: string, seat: number, salt: string) => {
+      asked.push(['salt', { seat, salt }]);
+      return Promise.resolve(undefined);
+    },
   });
   return { api, asked };
 }
 
+test('unless told, the steady bot plays, however many there are', () => {
+  expect(usualBot(['random', 'steady', 'sharp', 'master', 'bold', 'careful'])).toBe('steady');
+  expect(usualBot(['quick', 'slow'])).toBe('slow');
+  expect(usualBot([])).toBeUndefined();
+});
+
+test('a bot is played by other options too', async () => {
+  const { api, asked } = recorder();
+  await playBots(api, DUEL, 'random', 2, { health: 30 });
+  expect(asked[0]).toEqual(['make', { settings: { game: 'duel', seats: 2, options: { health: 30 } } }]);
+});
+
 test('playing a bot is one click: a table, two seats, a start', async () => {
   const { api, asked } = recorder();
   expect(await playBots(api, DUEL, 'random')).toBe('t1');
+  const { salt } = (asked.at(-1) ?? ['', { salt: '' }])[1] as { salt: string };
   expect(asked).toEqual([
     ['make', { settings: { game: 'duel', seats: 2 } }],
     ['sit', { seat: 0 }],
     ['bot', { seat: 1, level: 'random' }],
+    ['ready', { seat: 0, ready: true, commitment: sha256(salt) }],
     ['start', undefined],
+    ['salt', { seat: 0, salt }],
   ]);
+  expect(promisedSalt('t1', 0)).toBeNull();
 });
 
 test('without a wish it is the strongest bot', async () => {
   const { api, asked } = recorder();
   await playBots(api, DUEL);
   expect(asked[2]).toEqual(['bot', { seat: 1, level: 'steady' }]);
+});
+
+test('with more seats, each of the others has a bot', async () => {
+  const { api, asked } = recorder();
+  await playBots(api, DUEL, undefined, 3);
+  expect(asked.map(([what]) => what)).toEqual(['make', 'sit', 'bot', 'bot', 'ready', 'start', 'salt']);
+  expect(asked[3]).toEqual(['bot', { seat: 2, level: 'steady' }]);
 });
 
 test('a hosted table keeps the first seat for its host, gives the last ones to bots, and waits', async () => {

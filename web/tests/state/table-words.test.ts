@@ -13,8 +13,8 @@ test('a plain table is told in plain words', () => {
   expect(words()).toBe(
     'Duel for 2 players. Played by the book, without rules of the house. Taking back is free until something is seen; ' +
       'after that, those concerned are asked. No clock: think as long as you like. Everybody who could respond is asked, ' +
-      'so that pauses tell nothing. Spectators see what is public. There is a chat, which the host can moderate. ' +
-      'Whoever leaves is played by a steady bot after 2 minutes, and can come back. Whoever has the link or the four ' +
+      'so that pauses tell nothing. Spectators see what is public. Whoever is asked may ask a bot for a hint; the match counts as assisted ' +
+      'then. There is a chat, which the host can moderate. Whoever leaves is played by a steady bot after 2 minutes, and can come back. Whoever has the link or the four ' +
       'words may come in.',
   );
 });
@@ -27,6 +27,7 @@ test.each([
   [{ clock: 'normal' }, 'a day a question, 3 days'],
   [{ clock: 'slow' }, '3 days a question, 7 days'],
   [{ windows: 'quick' }, 'pauses tell.'],
+  [{ hints: false }, 'Nobody is given hints.'],
   [{ spectators: 'none' }, 'Nobody watches.'],
   [{ spectators: 'open hands' }, 'Spectators see all hands.'],
   [{ delay: 1 }, 'Spectators see what is public, a turn later.'],
@@ -89,4 +90,9 @@ test.each([
   [86_400, 'a day'],
 ])('%i seconds are %s', (seconds, said) => {
   expect(duration(seconds)).toBe(said);
+});
+
+test('a map that somebody has drawn is shown, not told', () => {
+  expect(words({ options: { board: 'saved', saved: 'AAA\nAAA\nAAA' } })).toContain('board: saved.');
+  expect(words({ options: { board: 'saved', saved: 'AAA\nAAA\nAAA' } })).not.toContain('AAA');
 });

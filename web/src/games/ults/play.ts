@@ -1,5 +1,7 @@
 /** The ability played last and what came of it, read from the log: the middle of the table tells it until the next. */
+import type { Float } from '../../kit/floats.svelte.ts';
 import type { Line } from '../../wire.ts';
+import type { UltsSeat } from './view.ts';
 
 export interface Roll {
   seat: number;
@@ -83,6 +85,59 @@ export function lastPlayed(lines: Line[]): Played | null {
   return played;
 }
 
+/** Whether a line tells of a play before anybody defends: until it is shown, so is the play. */
+export function isPlay(line: Line): boolean {
+  return ['announced', 'rolled', 'dealt-damage'].includes(line.kind);
+}
+
+/** The seats with the health they had before lines that are still to be shown. */
+export function healthShown(seats: UltsSeat[], coming: Line[]): UltsSeat[] {
+  const blows = coming.filter((line) => line.kind === 'took' && !line.taken_back);
+  if (blows.length === 0) return seats;
+  return seats.map((seat) => {
+    const own = blows.filter((line) => line.facts?.seat === seat.seat);
+    return { ...seat, health: own.reduce((sum, line) => sum + (line.facts?.number as number), seat.health) };
+  });
+}
+
+/** What status effects did at the start of a turn, before anything is played in it. */
+export interface Beat {
+  /** The number of its first line. */
+  number: number;
+  seat: number;
+  parts: { label: string; amount: number; heals: boolean }[];
+  healed: number;
+  /** Null until it is known. */
+  lost: number | null;
+}
+
+export function beatIn(lines: Line[]): Beat | null {
+  const turn = lines.findLastIndex(({ kind, taken_back }) => kind === 'turn' && !taken_back);
+  const since = lines.slice(turn + 1).filter(({ taken_back }) => !taken_back);
+  const told = since.filter(({ kind }) => kind === 'status-heals' || kind === 'status-harms');
+  const [first] = told;
+  if (turn < 0 || !first || since.some(({ kind }) => kind === 'announced')) return null;
+  const sums = (kind: string) => told.filter((line) => line.kind === kind).map(({ facts }) => facts?.total as Summed);
+  const loss = since.find(({ kind }) => kind === 'took' || kind === 'unhurt');
+  return {
+    number: first.number,
+    seat: first.facts?.seat as number,
+    parts: told.flatMap(
+      ({ kind, facts }) =>
+        (facts?.total as Summed | undefined)?.reasons.map((reason) => ({
+          ...reason,
+          heals: kind === 'status-heals',
+        })) ?? [],
+    ),
+    healed: sums('status-heals').reduce((sum, { value }) => sum + value, 0),
+    lost: sums('status-harms').length === 0 ? 0 : loss ? ((loss.facts?.number as number | undefined) ?? 0) : null,
+  };
+}
+
+interface Summed extends Sum {
+  reasons: { label: string; amount: number }[];
+}
+
 type Facts = Record<string, unknown>;
 
 const READ: Record<string, (played: Played, facts: Facts) => void> = {
@@ -153,27 +208,20 @@ function struck(played: Played, facts: Facts): Struck {
   return one;
 }
 
-/** What rises from a seat when a line is shown: the change of its health. */
-export interface Float {
-  seat: number;
-  amount: number;
-  /** A blow that deserves a burst. */
-  great: boolean;
-}
-
 /** From how much lost health on a blow is a great one. */
 const GREAT = 10;
 
+/** What rises from a seat when a line is shown: the change of its health. */
 export function floatOf(line: Line | null): Float | null {
   const facts = line?.facts ?? {};
   const seat = facts.seat as number;
   if (line?.kind === 'took') {
     const amount = -(facts.number as number);
-    return { seat, amount, great: -amount >= GREAT };
+    return { at: seat, amount, great: -amount >= GREAT };
   }
   if (line?.kind === 'healed' || line?.kind === 'status-heals') {
     const amount = (facts.total as Sum | null)?.value;
-    return amount ? { seat, amount, great: false } : null;
+    return amount ? { at: seat, amount, great: false } : null;
   }
   return null;
 }

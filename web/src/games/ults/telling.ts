@@ -1,9 +1,11 @@
 /** The table in words: how things stand, and what of one's own cannot be used now. */
 import { readFace } from '../../kit/cards.ts';
+import { mine } from '../../kit/people.ts';
+import '../../texts/ults.ts';
 import { t } from '../../texts/index.ts';
 import type { Choice, Question } from '../../wire.ts';
 import type { Person } from './people.ts';
-import { mine, type UltsView } from './view.ts';
+import type { UltsView } from './view.ts';
 
 /** For those who do not see the table: whose turn it is, then everybody, oneself first. */
 export function summaryOf(view: UltsView, people: Person[]): string {

@@ -1,4 +1,5 @@
 /** What the server shows of a match of ULts (made by `games/ults/hidden.py`). Cards are texts such as "9♣". */
+import type { SeatSeen, SeatsSeen } from '../../kit/people.ts';
 import type { Choice, Question } from '../../wire.ts';
 
 export interface UltsStatus {
@@ -14,16 +15,10 @@ export interface UltsStatus {
   clause: string;
 }
 
-export interface UltsSeat {
-  seat: number;
-  team: number;
+export interface UltsSeat extends SeatSeen {
   hero: string | null;
   health: number;
   max_health: number;
-  out: boolean;
-  /** Null where this viewer may not see it. */
-  hand: string[] | null;
-  cards: number;
   statuses: UltsStatus[];
 }
 
@@ -54,15 +49,10 @@ export interface UltsDefense {
   reasons: UltsReason[];
 }
 
-export interface UltsView {
-  seats: UltsSeat[];
-  you: number | null;
+export interface UltsView extends SeatsSeen<UltsSeat> {
   turn: number;
   round: number;
-  active: number | null;
   phase: string;
-  over: boolean;
-  waiting: number[];
   deck: number;
   /** The top of the deck as far as this viewer knows it. */
   top: string[];
@@ -86,8 +76,6 @@ export interface UltsView {
   scores: { side: 'user' | 'target'; seat: number; score: number }[];
   defense: UltsDefense | null;
   heroes_offered: string[];
-  /** For spectators of a table with open hands. */
-  open_hands?: UltsSeat[];
 }
 
 /** What the middle of the table is for just now. */
@@ -117,27 +105,6 @@ export function stageOf(view: UltsView, ask: Question | null): Stage {
 /** The three mixed cards in their places; those of earlier deals lie aside. */
 export function threeCards(view: UltsView): UltsExtra[] {
   return view.table.filter((extra) => extra.side === null);
-}
-
-/** The view with every hand that lies open to this viewer: those who watch some tables see all of them. */
-export function withOpenHands(view: UltsView): UltsView {
-  return view.you === null && view.open_hands ? { ...view, seats: view.open_hands } : view;
-}
-
-/** Whose hand, sheet and question are at the bottom: the viewer's, or for spectators nobody's. */
-export function mine(view: UltsView): UltsSeat | null {
-  return view.you === null ? null : (view.seats[view.you] ?? null);
-}
-
-/** The others clockwise from the viewer's left, as they sit; a spectator sees all. */
-export function others(view: UltsView): UltsSeat[] {
-  const { seats, you } = view;
-  return you === null ? seats : [...seats.slice(you + 1), ...seats.slice(0, you)];
-}
-
-export function isAlly(view: UltsView, seat: UltsSeat): boolean {
-  const me = mine(view);
-  return me !== null && me.seat !== seat.seat && me.team === seat.team;
 }
 
 /** Whose sheet the tiles show: one's own hero's, or that of the hero made to act. */

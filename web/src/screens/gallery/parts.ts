@@ -1,4 +1,5 @@
 /** The parts of the kit with their titles, in the order of the page. */
+import '../../texts/board.ts';
 import type { TextKey } from '../../texts/index.ts';
 
 export const PARTS = {
@@ -11,7 +12,17 @@ export const PARTS = {
   statuses: 'gallery.statuses',
   health: 'gallery.health',
   seats: 'gallery.seats',
+  openHands: 'gallery.openHands',
+  piles: 'gallery.piles',
+  bursts: 'gallery.bursts',
+  figures: 'gallery.figures',
+  boards: 'board.gallery',
+  figurines: 'board.gallery.figures',
+  tray: 'board.gallery.tray',
   buttons: 'gallery.buttons',
+  menu: 'gallery.menu',
+  field: 'gallery.field',
+  answers: 'gallery.answers',
   dots: 'gallery.dots',
   prompt: 'gallery.prompt',
   actions: 'gallery.actions',
@@ -21,6 +32,8 @@ export const PARTS = {
   log: 'gallery.log',
   sum: 'gallery.sum',
   chips: 'gallery.chips',
+  rulebook: 'gallery.rulebook',
+  chances: 'gallery.chances',
   digest: 'gallery.digest',
   captions: 'gallery.captions',
   toasts: 'gallery.toasts',
@@ -30,6 +43,7 @@ export const PARTS = {
   dialog: 'gallery.dialog',
   coach: 'gallery.coach',
   curtain: 'gallery.curtain',
+  keys: 'gallery.keys',
   qr: 'gallery.qr',
   icons: 'gallery.icons',
 } as const satisfies Record<string, TextKey>;

@@ -1,6 +1,6 @@
 /** Fixed data for the parts that show a match: one moment of a duel, as the server would tell it. */
 import type { LiveTable } from '../../state/live-table.svelte.ts';
-import type { Choice, Line, Said, SeatShown, Thing, Update } from '../../wire.ts';
+import type { Choice, Hints, Line, Said, SeatShown, Thing, Update } from '../../wire.ts';
 
 export const NAMES = ['Fen', 'Mara'];
 
@@ -30,6 +30,25 @@ const option = (key: string, label: string, preview: string): Choice => ({
   preview,
   ends: true,
 });
+
+export const HINTS: Hints = {
+  decision_id: '0.1',
+  hints: [
+    {
+      keys: ['ability:power-punch', '9♣'],
+      sentence: 'Power Punch (any card), then 9♣ (power 9)',
+      value: 0.62,
+      reason:
+        '3+ (67 %): 9 damage before defense. On average, compared with the second: damage on its way to Bo +4; power in your hand −5.',
+    },
+    {
+      keys: ['ability:timber', '4♦'],
+      sentence: 'Timber! (any card), then 4♦ (power 4)',
+      value: 0.55,
+      reason: 'On average, compared with the first: damage on its way to Bo −4; power in your hand +5.',
+    },
+  ],
+};
 
 export const UPDATE: Update = {
   type: 'update',
@@ -69,6 +88,7 @@ export const UPDATE: Update = {
     picked: ['ability:power-punch'],
     default: null,
     response: false,
+    passing: null,
     deadline: null,
   },
   asides: [],

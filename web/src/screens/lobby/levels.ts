@@ -5,6 +5,10 @@ import { t } from '../../texts/index.ts';
 const NAMES: Record<string, () => string> = {
   random: () => t('level.random'),
   steady: () => t('level.steady'),
+  sharp: () => t('level.sharp'),
+  master: () => t('level.master'),
+  bold: () => t('level.bold'),
+  careful: () => t('level.careful'),
 };
 
 export function levelName(level: string): string {

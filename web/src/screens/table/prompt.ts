@@ -13,21 +13,25 @@ export function promptFor(update: Update): string {
 
 export function waitingFor({ table }: Update): string {
   const names = table.waiting.map((at) => table.seats[at]?.name ?? '');
+  const thinking = names.length > 0 && table.waiting.every((at) => table.seats[at]?.by_bot);
+  if (thinking) return t('table.thinking', { names: few(names), count: names.length });
   return names.length > 0 ? t('table.waitingFor', { names: few(names) }) : t('table.nobodyAsked');
 }
 
 export function resultFor({ table, seat }: Update): string {
   const winners = table.result?.winners ?? [];
-  if (seat !== null && winners.length === 1 && winners[0] === seat) return t('table.won');
   if (winners.length === 0) return t('table.nobodyWon');
-  return t('table.winners', { count: winners.length, names: list(winners.map((at) => table.seats[at]?.name ?? '')) });
+  const others = list(winners.filter((at) => at !== seat).map((at) => table.seats[at]?.name ?? ''));
+  if (seat === null || !winners.includes(seat)) return t('table.winners', { names: others });
+  return others ? t('table.wonWith', { names: others }) : t('table.won');
 }
 
 type Connected = Pick<LiveTable, 'status'>;
 
 /** Why no answer is taken just now; '' if one is. */
 export function closedBecause(live: Connected, update: Update): string {
-  if (live.status === 'offline' || live.status === 'lost') return t('table.becauseOffline');
+  if (live.status === 'offline') return t('table.becauseOffline');
+  if (live.status === 'lost') return t('table.becauseLost');
   if (live.status === 'catching up') return t('table.becauseCatchingUp');
   if (live.status === 'sending') return t('table.sending');
   if (update.table.status === 'over') return t('table.becauseOver');

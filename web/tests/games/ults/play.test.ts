@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { floatOf, lastPlayed } from '../../../src/games/ults/play.ts';
+import { beatIn, floatOf, healthShown, lastPlayed } from '../../../src/games/ults/play.ts';
+import type { UltsSeat } from '../../../src/games/ults/view.ts';
 import type { Line } from '../../../src/wire.ts';
 
 let number = 0;
@@ -64,10 +65,44 @@ test('faces that the rules leave to memory are not known any more', () => {
 });
 
 test('health that changes rises from its seat, and a great blow is told from a small one', () => {
-  expect(floatOf(line('took', { seat: 1, number: 4 }))).toEqual({ seat: 1, amount: -4, great: false });
-  expect(floatOf(line('took', { seat: 1, number: 12 }))).toEqual({ seat: 1, amount: -12, great: true });
-  expect(floatOf(line('healed', { seat: 0, total: { value: 3 } }))).toEqual({ seat: 0, amount: 3, great: false });
+  expect(floatOf(line('took', { seat: 1, number: 4 }))).toEqual({ at: 1, amount: -4, great: false });
+  expect(floatOf(line('took', { seat: 1, number: 12 }))).toEqual({ at: 1, amount: -12, great: true });
+  expect(floatOf(line('healed', { seat: 0, total: { value: 3 } }))).toEqual({ at: 0, amount: 3, great: false });
   expect(floatOf(line('healed', { seat: 0, total: null }))).toBeNull();
   expect(floatOf(line('rolled', { seat: 0 }))).toBeNull();
   expect(floatOf(null)).toBeNull();
+});
+
+test('health falls when the blow is shown', () => {
+  const seats = [
+    { seat: 0, health: 31 },
+    { seat: 1, health: 12 },
+  ] as UltsSeat[];
+  const took = line('took', { seat: 1, number: 4 });
+  const undone = line('took', { seat: 0, number: 4 }, { taken_back: true });
+  expect(healthShown(seats, [line('rolled', { seat: 0 }), took, undone]).map(({ health }) => health)).toEqual([31, 16]);
+  expect(healthShown(seats, [])).toBe(seats);
+});
+
+test('what status effects do at the start of a turn is told until something is played in it', () => {
+  const harms = line('status-harms', {
+    seat: 0,
+    total: {
+      value: 5,
+      reasons: [
+        { label: 'Bleed', amount: 2 },
+        { label: 'Python', amount: 3 },
+      ],
+    },
+  });
+  const before = [punch, line('turn', { seat: 0 }), harms];
+  const parts = [
+    { label: 'Bleed', amount: 2, heals: false },
+    { label: 'Python', amount: 3, heals: false },
+  ];
+  expect(beatIn(before)).toMatchObject({ number: harms.number, seat: 0, parts, healed: 0, lost: null });
+  const after = [...before, line('took', { seat: 0, number: 4, total: { value: 4, reasons: [] } })];
+  expect(beatIn(after)?.lost).toBe(4);
+  expect(beatIn([...after, punch])).toBeNull();
+  expect(beatIn([...after, line('turn', { seat: 1 })])).toBeNull();
 });

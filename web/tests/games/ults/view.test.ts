@@ -2,15 +2,13 @@ import { expect, test } from 'vitest';
 import {
   acting,
   copyable,
-  isAlly,
-  others,
   rollIn,
   running,
   stageOf,
   type UltsSeat,
   type UltsView,
-  withOpenHands,
 } from '../../../src/games/ults/view.ts';
+import { isAlly, others, withOpenHands } from '../../../src/kit/people.ts';
 import type { Choice, Question } from '../../../src/wire.ts';
 
 const seat = (at: number, more: Partial<UltsSeat> = {}): UltsSeat => ({

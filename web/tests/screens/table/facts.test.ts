@@ -4,6 +4,7 @@ import { healthCourses } from '../../../src/screens/table/chart.ts';
 import { luckOf } from '../../../src/screens/table/luck.ts';
 import { closedBecause, keptBecause, promptFor, resultFor } from '../../../src/screens/table/prompt.ts';
 import { span } from '../../../src/screens/table/time.ts';
+import { t } from '../../../src/texts/index.ts';
 import type { Line, SeatShown, TableShown, Update } from '../../../src/wire.ts';
 import { update } from '../../net/fakes.ts';
 
@@ -54,6 +55,20 @@ test('luck is plain counts beside what was to be expected', () => {
   expect(one?.expected).toBeCloseTo(4 / 6 + 2 / 6);
 });
 
+test('what a die shows is not what came of it', () => {
+  const lines = [
+    line(1, 'roll', { seat: 0, roll: 5, number: 10 }),
+    line(2, 'roll', { seat: 0, roll: 3, square: 'sq:1.1' }),
+    line(3, 'roll', { scout: 'scout:0.1', roll: 4 }),
+    line(4, 'roll', { seat: 0 }),
+  ];
+  expect(luckOf(lines)).toEqual([{ seat: 0, rolls: 2, faces: [0, 0, 1, 0, 1, 0], tries: 0, hits: 0, expected: 0 }]);
+  expect(t('end.luckOf', { rolls: 2, tries: 0, hits: 0, expected: 0 })).toBe('2 rolls.');
+  expect(t('end.luckOf', { rolls: 1, tries: 1, hits: 0, expected: 0.5 })).toBe(
+    '1 roll; 0 of 1 reached what they needed, 0.5 on average.',
+  );
+});
+
 test('the prompt is the question, or whom we wait for', () => {
   expect(promptFor(at({ waiting: [1] }))).toBe('Waiting for Bo.');
   expect(promptFor(at({ waiting: [] }))).toBe('Nobody is asked just now.');
@@ -65,8 +80,9 @@ test('the prompt is the question, or whom we wait for', () => {
 test('the result in words', () => {
   const result = (winners: number[]) => ({ winners, ranks: [1, 2], reason: '', clause: '' });
   expect(resultFor(at({ result: result([0]) }))).toBe('You won.');
-  expect(resultFor(at({ result: result([1]) }))).toBe('Winner: Bo');
-  expect(resultFor(at({ result: result([0, 1]) }))).toBe('Winners: Mara and Bo');
+  expect(resultFor(at({ result: result([1]) }))).toBe('Bo won.');
+  expect(resultFor(at({ result: result([0, 1]) }))).toBe('You won with Bo.');
+  expect(resultFor(at({ result: result([0, 1]) }, { seat: null }))).toBe('Mara and Bo won.');
   expect(resultFor(at({ result: result([]) }))).toBe('Nobody won.');
 });
 

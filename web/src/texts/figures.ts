@@ -1,0 +1,4 @@
+import figures from './en/figures.json' with { type: 'json' };
+import { more } from './index.ts';
+
+more(figures);

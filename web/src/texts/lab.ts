@@ -1,0 +1,4 @@
+import lab from './en/lab.json' with { type: 'json' };
+import { more } from './index.ts';
+
+more(lab);
