@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, expect
 
 from tools.chromium import chromium
 
-__all__ = ["PATIENCE", "Watch", "chromium", "home", "watched"]
+__all__ = ["PATIENCE", "Watch", "chromium", "home", "play_a_bot", "tile", "watched"]
 
 PATIENCE = 60_000
 """Milliseconds that a page gets to show something."""
@@ -54,6 +54,16 @@ def watched(browser: Browser, base: str, **settings: Any) -> Iterator[tuple[Brow
         assert not watch.problems, watch.problems
     finally:
         context.close()
+
+
+def tile(page: Page, game: str = "ULts") -> Locator:
+    """What the first page says of a game."""
+    return page.get_by_role("article", name=game, exact=True)
+
+
+def play_a_bot(page: Page, game: str = "ULts") -> Locator:
+    """The button that begins a match of it at once."""
+    return tile(page, game).get_by_role("button", name="Play a bot")
 
 
 def home(context: BrowserContext) -> Page:

@@ -14,7 +14,7 @@ def open_form(page: Page) -> Locator:
     page.goto("/host?game=ults")
     page.get_by_role("group", name="Bots among them").get_by_role("radio", name="1", exact=True).check()
     page.get_by_text("More: clock").click()
-    return page.get_by_role("group", name="Cast")
+    return page.get_by_role("group", name="Heroes fixed beforehand")
 
 
 def test_heroes_fixed_in_the_form_are_told_and_played(page: Page) -> None:

@@ -45,6 +45,16 @@ def test_a13_why_not_appears_at_the_thing_stays_and_goes_with_escape(table: Page
     assert box["y"] + box["height"] <= thing["y"] or box["y"] >= thing["y"] + thing["height"], "it hides the thing"
 
 
+def test_the_rules_beside_a_sum_can_be_read(table: Page) -> None:
+    log = tab(table, "Log")
+    log.get_by_role("button", name="show the sum").last.click()
+    chips = log.locator("table [data-clause] .title")
+    expect(chips.first).to_be_visible()
+    words = chips.evaluate_all("all => all.map((one) => [one.textContent.trim(), one.getClientRects()[0].height])")
+    # Long words go on in a second line, never letter by letter.
+    assert all([height <= 2 * 20 for word, height in words]), words
+
+
 def test_every_line_cites_its_rule_and_the_chip_leads_there_and_back(table: Page) -> None:
     log = tab(table, "Log")
     table.get_by_role("button", name="Before the first turn").click()
@@ -113,3 +123,30 @@ def test_on_small_screens_it_is_pulled_out_and_put_away(table: Page, width: int,
     tab(table, "Card").focus()
     panel.get_by_role("button", name="Close the side panel").last.click()
     expect(panel).to_be_hidden()
+
+
+def test_the_log_follows_what_is_new_unless_somebody_reads_further_up(table: Page) -> None:
+    tab(table, "Log")
+    lines = table.get_by_role("log", name="Log")
+    to_newest = table.get_by_role("button", name="Newest")
+    last = lines.locator("[data-line]").last
+    expect(last).to_be_in_viewport()
+    known = last.get_attribute("data-line")
+    for _ in range(6):
+        table.keyboard.press("1")
+        table.keyboard.press("Enter")
+        table.wait_for_function("() => !document.querySelector('[data-status=sending]')")
+    expect(last).not_to_have_attribute("data-line", known or "")
+    expect(last).to_be_in_viewport(ratio=0.9)
+    expect(to_newest).to_have_count(0)
+    lines.hover()
+    table.mouse.wheel(0, -300)
+    expect(to_newest).to_be_visible()
+    expect(last).not_to_be_in_viewport()
+    button, log = to_newest.bounding_box(), lines.bounding_box()
+    assert button
+    assert log
+    assert button["y"] >= log["y"] + log["height"], "it hides lines of the log"
+    to_newest.click()
+    expect(last).to_be_in_viewport(ratio=0.9)
+    expect(to_newest).to_have_count(0)

@@ -186,7 +186,10 @@ def test_tiles_show_odds_unless_somebody_wants_none(page: Page) -> None:
     shown(page, duel())
     expect(tile(page, "power-punch").locator(".odds")).to_have_text("67 %")
     expect(page.get_by_role("button", name=re.compile(r"^Timber!, playable, needs 5\+ .*33 %"))).to_be_visible()
-    page.evaluate("localStorage.setItem('ultratable.preferences', JSON.stringify({odds: false}))")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("switch", name="Show the odds").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".tile .odds")).to_have_count(0)
     page.reload()
     expect(tile(page, "power-punch").locator(".needs")).to_have_text("3+")
     expect(page.locator(".tile .odds")).to_have_count(0)
@@ -421,7 +424,8 @@ def test_the_die_lies_as_soon_as_somebody_ends_what_moves(page: Page, way: str) 
     card(page, "9♣").click()
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     card(page, "9♣").click()
-    # Time stands still: nothing ends by itself.
+    # The die is thrown once the ability was announced. Then time stands still: nothing ends by itself.
+    page.clock.run_for(400)
     expect(page.locator("[data-lying=false]")).to_have_count(1)
     if way == "Space":
         page.locator("#table").focus()
@@ -568,7 +572,9 @@ def test_the_whole_table_is_on_one_screen(page: Page, width: int, height: int) -
 
 
 WHOLLY_SEEN = """(part) => {
-    const one = document.querySelector(part), box = one.getBoundingClientRect();
+    const one = document.querySelector(part);
+    if (!one) return false;
+    const box = one.getBoundingClientRect();
     if (box.top < 0 || box.bottom > innerHeight) return false;
     for (let around = one.parentElement; around; around = around.parentElement) {
         const { overflowY } = getComputedStyle(around), clip = around.getBoundingClientRect();
@@ -616,6 +622,56 @@ def test_no_tile_cuts_its_words(page: Page, size: str) -> None:
             }).map((tile) => tile.textContent.trim())"""
         )
     assert not any(cut.values()), cut
+
+
+HUNG = """() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const cut = '#prompt, .tile .title, .foe .name button, .seat .name button';
+    return [...document.querySelectorAll(cut)].filter((one) => {
+        const { fontWeight, fontSize, fontFamily, lineHeight, paddingBottom } = getComputedStyle(one);
+        pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const ink = pen.measureText('gpy');
+        const height = ink.fontBoundingBoxAscent + ink.fontBoundingBoxDescent;
+        const below = (parseFloat(lineHeight) - height) / 2 + ink.fontBoundingBoxDescent + parseFloat(paddingBottom);
+        return one.getClientRects().length && ink.actualBoundingBoxDescent > below + 0.5;
+    }).map((one) => one.textContent.trim());
+}"""
+"""Words whose letters hang below their place, where what hangs out is cut off."""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 768), (390, 844)])
+def test_names_and_words_are_whole(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    made = duel()
+    shown(page, Staged(made.match, 0, ["Cheery Wallaby", "Random bot 2"]))
+    assert page.evaluate(HUNG) == []
+    names = page.locator(".seat .name button").locator("visible=true")
+    assert names.evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth).length") == 0
+
+
+@pytest.mark.parametrize("size", [(1180, 820), (820, 1180), (700, 900), (390, 844)])
+def test_a_defense_is_read_in_words_not_letters(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    shown(page, scenes.defense())
+    heights = (
+        "all => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+    assert max(page.locator(".steps .label").evaluate_all(heights)) < 2.5
+    assert page.locator("#prompt").evaluate("one => one.scrollHeight - one.clientHeight") <= 2, "the question is whole"
+
+
+def test_held_sideways_a_phone_shows_what_happens_first(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    shown(page, duel())
+    expect(page.locator("[data-stage] > .middle")).to_be_in_viewport(ratio=0.5)
+    expect(page.get_by_role("region", name="The others")).to_have_count(0)
+
+
+def test_what_works_by_itself_stands_last(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    shown(page, duel())
+    expect(tile(page, "power-punch")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".tile").last).to_contain_text("Thick Skin")
 
 
 class Timed(Staged):

@@ -69,7 +69,7 @@ def test_a_spectator_is_counted_sees_no_hand_and_talks_to_other_observers(
 
 
 def test_who_watches_later_sees_later(page: Page, mara: Seat, browser: Browser, server: Serving) -> None:
-    table = mara.against_a_bot(delay=2, options={"health": 30, "cast": ["lumberjaq", "k9"]})
+    table = mara.against_a_bot(delay=2, options={"health": 50, "cast": ["lumberjaq", "k9"]})
     mara.play_until(table, announcing)
     with watched(browser, server.base) as (context, _):
         bo = Seat(context, server.base, "Bo")

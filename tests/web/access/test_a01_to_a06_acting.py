@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,11 +12,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.games.ults.table import GAME
 from tests.server.serving import Serving
 from tests.web.access.looking import tabbed, targets
-from tests.web.browser import PATIENCE, home, watched
+from tests.web.browser import PATIENCE, home, play_a_bot, watched
 from tests.web.staged import Staged
 from tests.web.test_lobby import open_table
 from tests.web.test_table import Seat, actions, confirm, opened, quiet
 from tests.web.test_ults import NAMES, card, duel, everybody, shown
+from tests.web.whole.playing import SHORT
+from tools.lab_runs import PAGES, some_runs
 
 SIZES = {"desktop": (1440, 900), "tablet": (820, 1180), "phone": (390, 844)}
 
@@ -35,15 +38,16 @@ AIMED = re.compile(r"^[A-Z][\w !'-]+ with \w+ of \w+ on \w+")
 SIGNS = re.compile(r"[♣♦♥♠%]|\d\+")
 
 
-@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("game", "seats"), [("ults", 2), ("ults", 3), ("figures", 2), ("ultra_marines", 2)])
 def test_a01_a_whole_match_by_roles_and_names_of_the_action_list(
-    page: Page, context: BrowserContext, server: Serving, seats: int
+    page: Page, context: BrowserContext, server: Serving, game: str, seats: int
 ) -> None:
     """By somebody who hears the list and chooses at random, also at whom; no name has signs that nobody says."""
     rng = Random(seats)
     page.emulate_media(reduced_motion="reduce")
-    opened(page, Seat(context, server.base).against_bots(seats - 1))
-    result = page.get_by_role("heading", name=re.compile(r"You won\.|Winner"))
+    options = {"health": 30} if game == "ults" else SHORT[game]
+    opened(page, Seat(context, server.base).against_bots(seats - 1, game=game, options=options))
+    result = page.get_by_role("heading", name=re.compile(r" won\b"))
     option = actions(page).get_by_role("listitem").get_by_role("button", disabled=False)
     armed = page.get_by_role("button", name=re.compile(r"Press again to confirm\.$"))
     heard: list[str] = []
@@ -177,7 +181,8 @@ def test_a05_targets_are_large_enough_around_a_table(page: Page, context: Browse
     played = Seat(context, server.base).a_match_that_is_over()
     open_table(page, seats=4, bots=1)
     room = page.url
-    around = ("/rules", "/rules/ults", "/help", "/about", f"/replay/{played}", "/learn/ults")
+    some_runs(Path(server.server.config.data) / "lab")
+    around = (*PAGES, "/rules", "/rules/ults", "/help", "/about", f"/replay/{played}", "/learn/ults")
     for path in ("/", "/host", "/settings", "/history", room, *around):
         page.goto(path)
         expect(page.locator("h1")).to_be_visible()
@@ -204,9 +209,11 @@ def test_a06_the_focus_is_seen_on_its_whole_way(context: BrowserContext, server:
     found["table"] = hidden_stops(table, 15)
     first = home(context)
     sized(first, size)
-    expect(first.get_by_role("button", name="Play a bot")).to_be_enabled(timeout=PATIENCE)
+    expect(play_a_bot(first)).to_be_enabled(timeout=PATIENCE)
     found["home"] = hidden_stops(first, 12)
-    for path, least in {"/settings": 20, "/help": 5, "/host": 12, f"/replay/{played}": 12, "/learn/ults": 12}.items():
+    some_runs(Path(server.server.config.data) / "lab")
+    around = {"/settings": 20, "/help": 5, "/host": 12, "/lab": 20, "/lab/twelve": 12}
+    for path, least in {**around, f"/replay/{played}": 12, "/learn/ults": 12}.items():
         first.goto(path)
         expect(first.locator("h1")).to_be_visible(timeout=PATIENCE)
         first.wait_for_load_state("networkidle")

@@ -2,6 +2,7 @@
 make anybody scroll two ways."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -10,6 +11,7 @@ from tests.web.browser import watched
 from tests.web.test_lobby import open_table
 from tests.web.test_table import Seat
 from tests.web.test_ults import attacked, card, duel, everybody, shown
+from tools.lab_runs import PAGES, some_runs
 
 GREY = """() => {
     const sheet = new CSSStyleSheet();
@@ -116,7 +118,9 @@ def test_a08_forced_colours_leave_every_page_legible(browser: Browser, server: S
         played = Seat(context, server.base).a_match_that_is_over()
         page = context.new_page()
         found = {}
-        for path in ("/", "/host", "/settings", "/history", "/rules", "/help", f"/replay/{played}", "/learn/ults"):
+        some_runs(Path(server.server.config.data) / "lab")
+        around = ("/rules", "/help", f"/replay/{played}", "/learn/ults")
+        for path in ("/", "/host", "/settings", "/history", *around, *PAGES):
             page.goto(path)
             expect(page.locator("h1")).to_be_visible()
             page.wait_for_load_state("networkidle")
@@ -138,7 +142,8 @@ def test_a09_no_two_way_scrolling_in_a_narrow_window_or_with_large_text(
         pages[name] = shown(context.new_page(), made())
     pages["waiting room"] = context.new_page()
     code = open_table(pages["waiting room"], seats=4, bots=1)
-    more = ("/history", "/about", f"/replay/{played}", "/learn/ults", f"/join/{code}")
+    some_runs(Path(server.server.config.data) / "lab")
+    more = (*PAGES, "/history", "/about", f"/replay/{played}", "/learn/ults", f"/join/{code}")
     for path in ("/", "/host", "/settings", "/rules", "/help", *more):
         pages[path] = context.new_page()
         pages[path].goto(path)

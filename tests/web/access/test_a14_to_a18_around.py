@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.games.ults.table import ults
 from tests.server.serving import Serving
-from tests.web.browser import PATIENCE, watched
+from tests.web.browser import PATIENCE, play_a_bot, tile, watched
 from tests.web.test_learn import TIMBER, at_step, hurried
 from tests.web.test_lobby import come, open_table, pick, seat
 from tests.web.test_replay import replay
@@ -18,6 +18,10 @@ from tests.web.test_ults import duel, shown, staged
 PAGES = [
     "/",
     "/host",
+    "/make/figures",
+    "/make/figures/new",
+    "/make/hulks",
+    "/make/hulks/new",
     "/history",
     "/settings",
     "/about",
@@ -25,6 +29,7 @@ PAGES = [
     "/rules/ults",
     "/help",
     "/replay",
+    "/lab",
     "/rules/no/such/page",
 ]
 
@@ -83,7 +88,9 @@ def test_a15_a_name_is_asked_for_once(page: Page, browser: Browser, server: Serv
         bo.get_by_role("button", name="Sit here").click()
         expect(seat(bo, 2)).to_contain_text("Bo")
         bo.goto("/")
-        expect(bo.get_by_label("Your name")).to_have_value("Bo")
+        expect(tile(bo)).to_be_visible()
+        expect(bo.get_by_label("You are Bo")).to_be_visible()
+        expect(bo.get_by_label("Your name")).to_have_count(0)
         bo.goto("/settings")
         expect(bo.get_by_role("textbox", name="Your name")).to_have_value("Bo")
 
@@ -107,7 +114,7 @@ def test_a15_the_same_people_and_rules_meet_again_without_a_form(
 def test_a16_whoever_comes_plays_at_once_as_a_guest(page: Page) -> None:
     page.goto("/")
     assert page.locator("input[type=password]").count() == 0
-    page.get_by_role("button", name="Play a bot").click()
+    play_a_bot(page).click()
     expect(page.locator("#prompt")).to_have_text(re.compile("hero"), timeout=PATIENCE)
 
 
@@ -158,7 +165,7 @@ def test_a17_every_page_says_where_one_is(page: Page, context: BrowserContext) -
 
 def test_a17_the_first_stop_of_tab_skips_to_the_page(page: Page) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play a bot")).to_be_enabled(timeout=PATIENCE)
+    expect(play_a_bot(page)).to_be_enabled(timeout=PATIENCE)
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
     expect(page.get_by_role("link", name="Skip to the page")).to_be_in_viewport()

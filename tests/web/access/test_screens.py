@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.server.serving import Serving
 from tests.web.axe import barriers, by_day_and_night
-from tests.web.browser import Watch, watched
+from tests.web.browser import Watch, play_a_bot, watched
 from tests.web.test_lobby import open_table, pick, seat
 from tests.web.test_replay import replay
 from tests.web.test_table import Seat
@@ -17,7 +17,7 @@ Found = dict[str, list[str]]
 def test_pages_before_a_table(page: Page) -> None:
     found: Found = {}
     page.goto("/")
-    expect(page.get_by_role("button", name="Play a bot")).to_be_enabled()
+    expect(play_a_bot(page)).to_be_enabled()
     found["home of a new guest"] = by_day_and_night(page)
     page.get_by_label("You are").click()
     found["menu of the name"] = by_day_and_night(page, [["header"]])

@@ -1,4 +1,4 @@
-"""axe finds no violation of levels A and AA at the table of ULts, whatever it asks, in every size."""
+"""axe finds no violation of levels A and AA at the tables, whatever they ask, in every size."""
 
 import re
 from collections.abc import Callable
@@ -15,6 +15,7 @@ from tests.web.staged import Staged
 from tests.web.test_learn import TIMBER, at_step, hurried
 from tests.web.test_table import Seat, opened
 from tests.web.test_ults import NAMES, attacked, duel, everybody, redraw, shown, staged
+from tools import figure_scenes, marine_scenes
 
 SIZES = {"tablet": (820, 1180), "phone": (390, 844)}
 
@@ -44,6 +45,8 @@ SCENES: dict[str, Callable[[], Staged]] = {
     "blackjack": blackjack,
     "three cards": lambda: staged(redraw()),
     "spectator": watching,
+    **{f"figures: {name}": figure_scenes.SCENES[name] for name in ("armies", "dealt", "recover", "six")},
+    **{f"marines: {name}": marine_scenes.SCENES[name] for name in ("chapters", "moving", "tray", "building")},
 }
 
 

@@ -7,6 +7,21 @@ from typing import Any
 from playwright.sync_api import Page, Route
 
 CAST = ["lumberjaq", "k9"]
+TITLES = {"ults": "ULts", "figures": "Action Figure Battle", "ultra_marines": "Ultra Marines"}
+HULK = "AAA####BBB\nAAAaabbBBB\nAAA####BBB"
+"""Two rooms and a corridor: everybody is soon in sight of everybody."""
+SHORT: dict[str, dict[str, Any]] = {
+    "ults": {"health": 30, "cast": CAST},
+    "figures": {"handicap": [15, 5]},
+    "ultra_marines": {
+        "squads_per_player": 1,
+        "round_limit": 2,
+        "board": "saved",
+        "saved": HULK,
+        "free_boards": True,
+    },
+}
+"""Options with which a match of two is soon over."""
 MOST_ANSWERS = 500
 
 
@@ -18,7 +33,8 @@ def quick(page: Page, **options: Any) -> Page:
         if route.request.url.endswith("/bots"):
             body["level"] = "random"
         else:
-            body["settings"] |= {"pace": "none", "options": {"health": 30, **options}}
+            settings = body["settings"]
+            settings |= {"pace": "none", "options": {**SHORT[settings["game"]], **options}}
         route.continue_(post_data=json.dumps(body))
 
     page.route(

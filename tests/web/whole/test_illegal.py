@@ -102,16 +102,39 @@ def legal(stage: Staged) -> set[str]:
     return {ref for option in options for ref in (option.key, *option.refs)}
 
 
-def title(ref: str) -> str:
-    return next(thing.title for thing in GAME.things() if thing.ref == ref)
-
-
 def to_be_read(piece: Locator) -> bool:
     """Sheets, and what was played last: they open in the Card tab, whatever is asked."""
     found: bool = piece.evaluate(
         "one => one.closest('article') !== null || (one.ariaLabel ?? '').startsWith('Sheet of ')"
     )
     return found
+
+
+def answers(page: Page, stage: Staged, reads: Callable[[Locator], bool]) -> set[str]:
+    """Press all that is closed: it says why, or shows what it is if it is to be read; and nothing happens. Of what was
+    told why."""
+    open_now, before = legal(stage), (stage.version, len(stage.match.events))
+    answered = set()
+    for piece in page.locator(PIECES).all():
+        ref = piece.get_attribute("data-ref") or ""
+        if ref in open_now or not piece.is_visible():
+            continue
+        to_read = reads(piece)
+        piece.click()
+        if to_read:
+            expect(page.locator(f".inspect[data-ref='{ref}']")).to_be_visible()
+            continue
+        why = page.locator(f"[role=dialog][data-why='{ref}']")
+        expect(why).to_be_visible()
+        expect(why.locator("[data-clause]").first).to_be_visible()
+        words = why.locator("li p").first.inner_text()
+        assert re.search(r"\w+ \w+ \w+.*[.!]", words), f"{ref}: {words!r} is no sentence"
+        page.keyboard.press("Escape")
+        expect(why).to_have_count(0)
+        answered.add(ref)
+    assert (stage.version, len(stage.match.events)) == before
+    assert stage.moves == []
+    return answered
 
 
 @pytest.mark.parametrize("position", POSITIONS)
@@ -122,30 +145,7 @@ def test_every_illegal_click_is_answered(page: Page, position: str) -> None:
     # What the game's things are called comes after the table.
     for awaited in ("[data-ref^='hero:']", f"[data-ref='{min(closed)}']"):
         expect(page.locator(f"main {awaited}:visible").first).to_be_visible()
-    pieces = page.locator(PIECES)
-    open_now, before = legal(stage), (stage.version, len(stage.match.events))
-    answered = set()
-    for piece in pieces.all():
-        ref = piece.get_attribute("data-ref") or ""
-        if ref in open_now or not piece.is_visible():
-            continue
-        reads = to_be_read(piece)
-        piece.click()
-        if reads:
-            expect(page.get_by_role("tabpanel", name="Card").get_by_role("heading", name=title(ref))).to_be_visible()
-            continue
-        why = page.locator(f"[role=dialog][data-why='{ref}']")
-        expect(why).to_be_visible()
-        chip = why.locator("[data-clause]").first
-        expect(chip).to_be_visible()
-        words = why.locator("li p").first.inner_text()
-        assert re.search(r"\w+ \w+ \w+.*[.!]", words), f"{ref}: {words!r} is no sentence"
-        page.keyboard.press("Escape")
-        expect(why).to_have_count(0)
-        answered.add(ref)
-    assert closed <= answered
-    assert (stage.version, len(stage.match.events)) == before
-    assert stage.moves == []
+    assert closed <= answers(page, stage, to_be_read)
 
 
 def test_offline_every_click_repeats_the_reason(page: Page, watch: Watch) -> None:

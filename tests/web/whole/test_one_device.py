@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.server.serving import Serving
 from tests.web.test_lobby import seat as row
 from tests.web.test_table import Seat, opened
-from tests.web.whole.playing import CAST
+from tests.web.whole.playing import SHORT
 
 NAMES = ["Mara", "Bo"]
 DIGITS = "2468"
@@ -21,9 +21,9 @@ def seat(context: BrowserContext, server: Serving) -> Seat:
     return Seat(context, server.base)
 
 
-@pytest.fixture
-def table(seat: Seat) -> str:
-    found = seat.host(options={"health": 30, "cast": CAST})
+def shared(seat: Seat, game: str = "ults") -> str:
+    """A table at which two sit, both at this device."""
+    found = seat.host(game=game, options=SHORT[game])
     seat.post(f"/api/tables/{found}/sit", seat=0)
     seat.post(f"/api/tables/{found}/sit", seat=1, same_device=True, name="Bo")
     return found
@@ -46,10 +46,22 @@ def lift(page: Page) -> int:
 
 
 def hand(page: Page) -> set[str]:
-    return set(page.locator(".hand [data-ref]").evaluate_all("all => all.map((one) => one.dataset.ref)"))
+    found = page.locator(".hand [data-ref]").evaluate_all("all => all.map((one) => one.dataset.ref)")
+    return {ref.removeprefix("card:") for ref in found}
 
 
-def test_the_device_is_handed_over_in_the_middle_of_an_attack(page: Page, seat: Seat, table: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "question", "shows"),
+    [
+        ("ults", "defend", "[data-stage=defense]"),
+        ("figures", "cards", "[data-slot=locked]"),
+        ("ultra_marines", "before_moving|move", "[role=grid]"),
+    ],
+)
+def test_the_device_is_handed_over_in_the_middle_of_an_attack(
+    page: Page, seat: Seat, game: str, question: str, shows: str
+) -> None:
+    table = shared(seat, game)
     opened(page, table)
     page.get_by_role("button", name="Start the match").click()
     looks = lift(page)
@@ -65,17 +77,21 @@ def test_the_device_is_handed_over_in_the_middle_of_an_attack(page: Page, seat: 
         assert found is None, f"{found} is behind the curtain"
         looks = lift(page)
         assert looks == asked[0]
-        if window["name"] == "defend":
+        if re.fullmatch(question, window["name"]):
             break
-    expect(page.locator("[data-stage=defense]")).to_be_visible()
+    expect(page.locator(shows)).to_be_visible()
     hands = [set(seat.look(table, at)["view"]["seats"][at]["hand"]) for at in (0, 1)]
     assert hand(page) == hands[looks]
     others = hands[1 - looks] - hands[looks]
     assert others
-    assert not any(page.locator(f"[data-ref='{face}']").count() for face in others)
+    # What everybody saw dealt for the first turn stays in the log.
+    for face in others:
+        shown = f":is([data-ref='{face}'], [data-ref='card:{face}']):not([data-line] *)"
+        assert page.locator(shown).count() == 0
 
 
-def test_four_digits_keep_the_curtain_down(page: Page, seat: Seat, table: str) -> None:
+def test_four_digits_keep_the_curtain_down(page: Page, seat: Seat) -> None:
+    table = shared(seat)
     opened(page, table)
     for at, name in enumerate(NAMES):
         page.get_by_label(f"Four digits for {name}’s curtain").fill(DIGITS)

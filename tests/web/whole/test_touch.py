@@ -1,14 +1,33 @@
 """A whole game on a phone, by finger alone: from the first page to the result. What is tapped must lie on top."""
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.server.serving import Serving
-from tests.web.browser import home, watched
-from tests.web.whole.playing import CAST, MOST_ANSWERS, asked, quick, settled
+from tests.web.browser import home, play_a_bot, watched
+from tests.web.whole.playing import MOST_ANSWERS, TITLES, asked, quick, settled
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-OPEN = "[data-choice][aria-disabled=false], .tile.legal, .hand .card.legal, .card.target"
-CHOSEN = ".hand .card.selected, .stage .card.selected"
+OPEN = {
+    "ults": ["[data-choice][aria-disabled=false], .tile.legal, .hand .card.legal, .card.target"],
+    "figures": [".army.legal, .piece:is(.legal, .target), .hand .card.legal, .ask :is(.card.legal, [data-choice])"],
+    # Of those who can move, one goes one step; of those who can fire, all do.
+    "ultra_marines": [
+        ".choice button.legal",
+        ".choices .own[aria-disabled=false]",
+        ".choices:has([data-choice=halt]) [data-choice=end]",
+        "[role=gridcell][aria-label*=', 1 step']",
+        ".chip:is(.legal, .target)",
+        ".choices [data-choice][aria-disabled=false]",
+        "[role=gridcell][aria-label*='can be chosen']",
+    ],
+}
+"""What is tapped: the first that there is of the first sort that there is."""
+CHOSEN = {
+    "ults": ".hand .card.selected, .stage .card.selected",
+    "figures": ".army.selected, .piece.selected, .card.selected",
+    "ultra_marines": ".choice button.selected, [role=gridcell][aria-selected=true]:not([aria-label*=' of '])",
+}
 
 ON_TOP = """(thing) => {
     const box = thing.getBoundingClientRect();
@@ -26,10 +45,15 @@ def tap(page: Page, thing: Locator) -> None:
     page.touchscreen.tap(found["x"], found["y"])
 
 
-def test_a_whole_game_by_finger(browser: Browser, server: Serving) -> None:
+def opened(page: Page, game: str) -> list[Locator]:
+    return [page.locator(sort).locator("visible=true") for sort in OPEN[game]]
+
+
+@pytest.mark.parametrize("game", TITLES)
+def test_a_whole_game_by_finger(browser: Browser, server: Serving, game: str) -> None:
     with watched(browser, server.base, **PHONE) as (context, _):
-        page = quick(home(context), cast=CAST)
-        play = page.get_by_role("button", name="Play a bot")
+        page = quick(home(context))
+        play = play_a_bot(page, TITLES[game])
         expect(play).to_be_enabled()
         tap(page, play)
         expect(page.locator("#prompt")).to_be_visible()
@@ -37,12 +61,12 @@ def test_a_whole_game_by_finger(browser: Browser, server: Serving) -> None:
         for _ in range(MOST_ANSWERS):
             if not asked(page):
                 break
-            tap(page, page.locator(OPEN).first)
+            tap(page, next(found.first for found in opened(page, game) if found.count()))
             settled(page)
-            chosen = page.locator(CHOSEN)
+            chosen = page.locator(CHOSEN[game])
             confirm = page.get_by_role("button", name="Confirm", exact=True, disabled=False)
             if chosen.count() and confirm.count() and twice <= confirmed:
-                tap(page, chosen.first)
+                tap(page, chosen.locator("visible=true").first)
                 twice += 1
             elif confirm.count():
                 tap(page, confirm)

@@ -94,7 +94,7 @@ def test_names_titles_and_talk_are_text_from_waiting_room_to_history(
                     player.answer(table, seat=at)
         winner = mara.look(table)["table"]["result"]["winners"][0]
         for at, reader in enumerate((page, theirs)):
-            named = "You won." if at == winner else f"Winner: {(MARA, BO)[winner]}"
+            named = "You won." if at == winner else f"{(MARA, BO)[winner]} won."
             expect(reader.locator("[data-result]")).to_have_text(named)
             reader.get_by_role("tab", name="Log").click()
             expect(reader.get_by_role("log", name="Log")).to_contain_text(BO if at == 0 else MARA)
