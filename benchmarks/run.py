@@ -1,8 +1,8 @@
 """`make bench`: the engine and its peers side by side, on one core, in one run, with ratios and targets.
 
 Every contestant has a process of its own, and rounds are interleaved: all play a short round, then all play the
-next; the faster half of the rounds of each counts. So what else the machine does strikes everybody alike. What is
-not installed is said to be so. Results go to benchmarks/results.
+next; the faster half of the rounds of each counts. Seconds are those of the processor, so what else the machine does
+strikes nobody much, and everybody alike. What is not installed is said to be so. Results go to benchmarks/results.
 
     python -m benchmarks.run [--quick] [--compiled] [--name NAME]
 """
@@ -22,7 +22,7 @@ from benchmarks.peers import CONTESTANTS
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "benchmarks/results"
-COMPILED = ("leduc", "ults", "ults-eight")
+COMPILED = ("leduc", "ults", "ults-eight", "figures", "ultra-marines")
 FAST = os.environ.get("ULTRATABLE_FAST", ".venv-fast/bin/python")
 
 
@@ -167,10 +167,10 @@ def race(workers: list[Worker], rounds: int, seconds: float) -> None:
 
 
 def positions(place: Place | str, quick: bool) -> dict[str, Any]:
-    """What single operations of ULts cost, measured in a process of its own; or why not."""
+    """What single operations cost, measured in a process of its own; or why not."""
     if isinstance(place, str):
         return {"absent": place}
-    show("positions of whole games of ULts")
+    show("positions of whole games")
     command = [place.python, "-m", "benchmarks.positions", *(["--quick"] if quick else [])]
     environment = {**os.environ, "PYTHONPATH": place.path, "PYTHONHASHSEED": "0"}
     done = subprocess.run(command, cwd=place.folder, env=environment, capture_output=True, text=True, check=False)
@@ -191,14 +191,20 @@ def targets(workers: list[Worker], costs: dict[str, Any], compiled: bool) -> lis
         return speed[ours] / speed[theirs]
 
     late, early = costs.get("turn_100"), costs.get("turn_10")
+    copy, figures = costs.get("clone_ults"), costs.get("clone_figures")
     found = [
         Target("Leduc, pure Python, against RLCard", ratio("leduc", "rlcard"), True, 3, "x"),
         Target("Leduc, pure Python, against PettingZoo", ratio("leduc", "pettingzoo"), True, 30, "x"),
         Target("ULts for 2, pure Python, against catanatron", ratio("ults", "catanatron"), True, 3, "x"),
         Target("ULts: a decision of 8 players against one of 2", ratio("ults", "ults-eight"), False, 2, "x"),
+        Target("ULts: a decision at turn 100 against turn 10", _part(late, early), False, 1.2, "x"),
+        Target("Action Figure Battle: a decision against one of ULts", ratio("ults", "figures"), False, 1.5, "x"),
+        Target("Action Figure Battle: a clone against one of ULts", _part(figures, copy), False, 1.5, "x"),
         Target(
-            "ULts: a decision at turn 100 against turn 10", late / early if late and early else None, False, 1.2, "x"
+            "Ultra Marines for 4, pure Python, against catanatron", ratio("ultra-marines", "catanatron"), True, 2, "x"
         ),
+        Target("Ultra Marines: clone of 20 Scouts, 10 board cards", costs.get("clone_full_hulk"), False, 10, "µs"),
+        Target("Ultra Marines: random spacehulks", costs.get("hulks"), True, 10, "a second"),
         Target("ULts: clone, median", costs.get("clone"), False, 5, "µs"),
         Target("ULts: save, median", costs.get("save"), False, 30, "µs"),
         Target("ULts: view, median", costs.get("view"), False, 100, "µs"),
@@ -207,8 +213,19 @@ def targets(workers: list[Worker], costs: dict[str, Any], compiled: bool) -> lis
         found += [
             Target("Leduc, compiled, against OpenSpiel", ratio("leduc-compiled", "openspiel"), True, 1, "x"),
             Target("ULts for 2, compiled against pure", ratio("ults-compiled", "ults"), True, 2.5, "x"),
+            Target(
+                "Ultra Marines for 4, compiled, against catanatron",
+                ratio("ultra-marines-compiled", "catanatron"),
+                True,
+                2,
+                "x",
+            ),
         ]
     return found
+
+
+def _part(one: float | None, other: float | None) -> float | None:
+    return one / other if one and other else None
 
 
 def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str, Any]], facts: dict[str, Any]) -> str:
@@ -217,7 +234,7 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
         "# Speed, side by side",
         "",
         f"{facts['date']}, Python {facts['python']}, one core of {facts['machine']}; "
-        f"the faster half of {facts['rounds']} interleaved rounds of {facts['seconds']} s. "
+        f"the faster half of {facts['rounds']} interleaved rounds of {facts['seconds']} s of the processor. "
         f"Load before and after: {facts['load']}, {facts['load_after']} (1 is us).",
         "",
         "Random play; only players' decisions count, not chance; starting each game is included. Peers are played in",
@@ -242,6 +259,13 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
         lines.append(f"| {mark.what} | {figure} | {wanted} | {mark.verdict} |")
     for build, cost in costs.items():
         lines += ["", f"Operations of ULts, {build}: {operations(cost)}"]
+        if "sights" in cost:
+            lines += [
+                "",
+                f"Ultra Marines, {build}: clone {cost['clone_full_hulk']:.1f} µs with 20 Scouts and 10 cards on the "
+                f"board, {cost['clone_ultra_marines']:.1f} µs in the median of random games of 2; "
+                f"{cost['sights']:,.0f} lines of sight and {cost['hulks']:.0f} random spacehulks a second.",
+            ]
     return "\n".join(lines) + "\n"
 
 
@@ -275,10 +299,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks", description="Measure speed side by side with the peers.")
     parser.add_argument("--quick", action="store_true", help="short rounds: for a look, not for a record")
     parser.add_argument("--compiled", action="store_true", help="also measure the compiled build (make fast)")
-    parser.add_argument("--name", help="what to call the results (default: pure or compiled, with -quick)")
+    parser.add_argument("--name", help="what to call the results (default: speed, or pure without compiled builds)")
     wish = parser.parse_args()
     compiled = wish.compiled or "ULTRATABLE_FAST" in os.environ
-    name = wish.name or ("compiled" if compiled else "pure") + ("-quick" if wish.quick else "")
+    name = wish.name or ("speed" if compiled else "pure") + ("-quick" if wish.quick else "")
     rounds, seconds = (4, 0.1) if wish.quick else (25, 0.15)
     facts = {
         "date": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",

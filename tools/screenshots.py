@@ -21,9 +21,10 @@ from typing import Any
 import structlog
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tools import scenes
+from tools import figure_scenes, marine_scenes, scenes
 from tools.chromium import chromium
 from tools.guest import Guest, announcing, over
+from tools.lab_runs import some_runs
 from tools.staged import Staged
 from ultratable.server.config import Config
 from ultratable.server.limits import Limits
@@ -40,6 +41,7 @@ STILL = "localStorage.setItem('ultratable.preferences', JSON.stringify({speed: 0
 def serving() -> Iterator[str]:
     """The address of a server on an empty folder."""
     with tempfile.TemporaryDirectory(prefix="ultratable-") as folder:
+        some_runs(Path(folder) / "lab")
         # Only what goes wrong is worth a line here.
         structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
         socket = listening("127.0.0.1", 0)
@@ -98,7 +100,8 @@ class Studio:
         context.set_default_timeout(PATIENCE)
         context.add_init_script(f"if (location.origin !== 'null') {{ {STILL} }}")
         if known:
-            context.add_init_script("location.origin !== 'null' && localStorage.setItem('ultratable.known', '1')")
+            notes = "for (const note of ['known', 'named']) localStorage.setItem(`ultratable.${note}`, '1')"
+            context.add_init_script(f"if (location.origin !== 'null') {{ {notes} }}")
         return context
 
     @contextmanager
@@ -130,7 +133,9 @@ def at(path: str, whole: str = "main h1") -> Scene:
 def stage(made: Callable[[], Staged], then: Callable[[Page], None] = lambda page: None) -> Scene:
     def show(page: Page, _: Studio) -> None:
         made().open(page)
-        expect(page.locator("[data-stage]")).to_be_visible(timeout=PATIENCE)
+        # A match that is over shows its result where the table was.
+        shown = page.locator("[data-stage]").or_(page.get_by_role("heading", name=re.compile("won|lost|draw")))
+        expect(shown).to_be_visible(timeout=PATIENCE)
         then(page)
 
     return show
@@ -157,6 +162,28 @@ def hit(page: Page) -> None:
 def why(page: Page) -> None:
     page.locator("button.tile[data-ref='ability:jacked']").click()
     expect(page.get_by_role("dialog", name=re.compile("why not"))).to_be_visible()
+
+
+def shown_way(page: Page) -> None:
+    """A Scout is chosen: where he can go, and the way to one of the squares."""
+    page.locator("[data-choice='scout:0.0']").click()
+    page.locator("[data-square='7.0']").focus()
+
+
+def aimed_at(page: Page) -> None:
+    page.locator("[data-choice='scout:0.0']").click()
+    page.locator("[data-choice='scout:1.1']").click()
+    expect(page.locator(".outcome")).not_to_be_empty()
+
+
+def why_not_there(page: Page) -> None:
+    page.locator("[data-choice='scout:0.0']").click()
+    page.locator("[data-square='9.3']").click()
+    expect(page.get_by_role("dialog", name=re.compile("why not"))).to_be_visible()
+
+
+def played_card(page: Page) -> None:
+    page.locator("[data-ref='card:frag-grenade']").first.click()
 
 
 def tab(name: str, then: Callable[[Page], None] = lambda page: None) -> Callable[[Page], None]:
@@ -206,9 +233,9 @@ def curtain(page: Page, studio: Studio) -> None:
     expect(page.get_by_role("dialog", name=re.compile("^Pass to "))).to_be_visible()
 
 
-def lesson(*steps: str) -> Scene:
+def lesson(*steps: str, game: str = "ults") -> Scene:
     def show(page: Page, _: Studio) -> None:
-        page.goto("/learn/ults")
+        page.goto(f"/learn/{game}")
         coach = page.get_by_role("region", name="Coach")
         for step in steps:
             expect(coach).to_be_visible(timeout=PATIENCE)
@@ -219,7 +246,7 @@ def lesson(*steps: str) -> Scene:
 
 
 def replay(page: Page, studio: Studio) -> None:
-    page.goto(f"/replay/{studio.played}?event=40")
+    page.goto(f"/replay/{studio.played}?event=20")
     expect(page.get_by_role("slider", name="Event")).to_be_visible()
     expect(page.locator("[data-stage]")).to_be_visible()
 
@@ -231,7 +258,24 @@ def what_if(page: Page, studio: Studio) -> None:
 
 def first_visit(page: Page, _: Studio) -> None:
     page.goto("/")
-    expect(page.get_by_role("button", name="Play a bot")).to_be_enabled()
+    expect(page.get_by_role("button", name="Play a bot").first).to_be_enabled()
+
+
+def own_figures(page: Page, _: Studio) -> None:
+    """Two that were made, the second from a figure of the roster."""
+    for start in ("hero-cold", "professor-quillfeather"):
+        page.goto(f"/make/figures/new?from={start}")
+        expect(page.get_by_text("The card is complete.")).to_be_visible()
+        page.get_by_role("button", name="Save the figure").click()
+        expect(page.get_by_role("heading", name="Your own figures")).to_be_visible()
+
+
+def hulk_in_hand(page: Page, _: Studio) -> None:
+    """A ready layout in the editor, with one more section in hand."""
+    page.goto("/make/hulks/new?from=reference")
+    expect(page.get_by_role("heading", name="How it stands")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name=re.compile("^Straight of 2")).click()
+    expect(page.get_by_role("region", name="In hand")).to_contain_text("In hand")
 
 
 ALL: dict[str, Scene] = {
@@ -239,8 +283,21 @@ ALL: dict[str, Scene] = {
     "home": at("/", "main :is(h1, h2)"),
     "host": at("/host?game=ults"),
     "waiting room": waiting,
+    "maker": at("/make/figures/new"),
+    "own figures": own_figures,
+    "hulks": at("/make/hulks"),
+    "hulk editor": hulk_in_hand,
     "join": join,
     **{name: stage(made) for name, made in scenes.SCENES.items()},
+    **{f"figures {name}": stage(made) for name, made in figure_scenes.SCENES.items()},
+    **{f"marines {name}": stage(made) for name, made in marine_scenes.SCENES.items()},
+    "marines way": stage(marine_scenes.moving, shown_way),
+    "marines aimed": stage(marine_scenes.firing, aimed_at),
+    "marines why not": stage(marine_scenes.firing, why_not_there),
+    "marines card played": stage(marine_scenes.cards, played_card),
+    "marines panel": stage(marine_scenes.tray, tab("Log")),
+    "marines host": at("/host?game=ultra_marines"),
+    "marines lesson": lesson(game="ultra_marines"),
     "own turn preview": stage(scenes.duel, preview),
     "after a hit": stage(scenes.duel, hit),
     "free for all aimed": stage(scenes.four, aimed),
@@ -258,15 +315,19 @@ ALL: dict[str, Scene] = {
     "replay what if": what_if,
     "rules": at("/rules/ults"),
     "clause": at("/rules/ults#ults.cards.power"),
+    "lab": at("/lab", "[role=status] b"),
+    "lab run": at("/lab/twelve", "main dl"),
+    "lab comparison": at("/lab/three/with/again", "main td"),
     "settings": at("/settings"),
     "about": at("/about"),
     "history": at("/history"),
     "help": at("/help"),
     "gallery": at("/gallery"),
 }
-LONG = ("host", "gallery", "settings", "about", "help", "home")
+LAB = ("lab", "lab run", "lab comparison")
+LONG = (*LAB, "maker", "own figures", "host", "marines host", "gallery", "settings", "about", "help", "home")
 """Pages that are read from top to bottom: taken in their whole length as well."""
-STRANGERS = ("home first visit", "join", "lesson", "lesson second step")
+STRANGERS = ("home first visit", "join", "lesson", "lesson second step", "marines lesson")
 """Seen by somebody who has not been here before."""
 
 

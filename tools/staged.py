@@ -11,6 +11,7 @@ import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
 
 from ultratable.core.match import Match
+from ultratable.server.named import named
 from ultratable.server.wire.messages import Because, Done, Pong, Reason
 from ultratable.server.wire.updates import (
     Aside,
@@ -87,7 +88,7 @@ class Staged:
             Line(
                 event.number,
                 event.kind,
-                event.text(seat, self.names),
+                named(event.text(seat, self.names), self.names),
                 event.clauses,
                 event.facts(event.hidden_from(seat)),
                 sort=event.sort,
@@ -116,12 +117,25 @@ class Staged:
         return Question(
             decision_id=f"d{self.version}",
             name=ask.name,
-            prompt=ask.prompt,
+            prompt=named(ask.prompt, self.names),
             clause=ask.clause,
-            options=tuple([Choice(o.key, o.label, o.clause, o.refs, o.preview, o.ends) for o in ask.options]),
+            options=tuple(
+                [
+                    Choice(
+                        o.key,
+                        named(o.label, self.names),
+                        o.clause,
+                        o.refs,
+                        named(o.preview or "", self.names) or None,
+                        o.ends,
+                    )
+                    for o in ask.options
+                ]
+            ),
             picked=ask.picked,
             default=ask.default,
             response=ask.response,
+            passing=ask.passing,
             deadline=None,
         )
 
@@ -143,7 +157,9 @@ class Staged:
             assisted=False,
             taken_back=0,
             request=None,
-            result=None if result is None else Outcome(result.ranks, result.winners, result.reason, result.clause),
+            result=None
+            if result is None
+            else Outcome(result.ranks, result.winners, named(result.reason, self.names), result.clause),
             rematch=None,
             branch=None,
         )
@@ -184,7 +200,13 @@ class Staged:
 
     def _because(self, ref: str, id: str) -> Because:
         assert self.seat is not None
-        return Because(id, ref, tuple([Reason(*reason) for reason in self.match.why_not(self.seat, ref)]))
+        return Because(
+            id,
+            ref,
+            tuple(
+                [Reason(clause, named(sentence, self.names)) for clause, sentence in self.match.why_not(self.seat, ref)]
+            ),
+        )
 
     def _connect(self, socket: WebSocketRoute) -> None:
         if not self.reached:
