@@ -25,7 +25,9 @@ def shown(match: Match, seat: int | None, refs: list[str]) -> str:
         if seat in match.deciders:
             open_now = match.ask(seat)
             options = [(o.key, o.label, o.clause, o.refs, o.preview) for o in open_now.options]
-            ask = (open_now.name, open_now.prompt, open_now.clause, open_now.default, open_now.picked, options)
+            cost = open_now.cost
+            price = None if cost is None else (cost.amount, cost.out)
+            ask = (open_now.name, open_now.prompt, open_now.clause, open_now.default, open_now.picked, price, options)
     return json.dumps([match.view(seat), match.deciders, ask, asides, reasons], sort_keys=True, ensure_ascii=False)
 
 

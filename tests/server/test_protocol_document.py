@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import httpx
 import pytest
@@ -48,6 +48,8 @@ def test_every_path_is_told(operations: list[tuple[str, str]]) -> None:
 
 def values(kind: Any) -> list[str]:
     """The words that a field may hold, if it may hold only some."""
+    if get_origin(kind) is Union:
+        return [word for part in get_args(kind) for word in values(part)]
     return list(get_args(kind)) if get_origin(kind) is Literal else []
 
 

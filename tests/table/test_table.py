@@ -104,7 +104,7 @@ class Walk:
         assert table.match is not None
         asides = table.match.asides(seat)
         if not asides or self.rng.random() < 0.7:
-            return acts.Stands(seat, self.rng.choice(("always", "when I can", "pass until my turn")))
+            return acts.Stands(seat, self.rng.choice(("always", "when I can", 4, "pass until my turn")))
         key = self.rng.choice(asides)[0]
         return playing.answer(table, seat, key, playing.decision_id(table.sheet, seat), table.sheet.version(seat))
 

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.games.figures.table import attack, figures
+from tests.games.ults.table import ults
 from tests.table.tables import Sitting, begun, duel, new, play_toys, seated
 from ultratable.core.match import Match
 from ultratable.table import acts, lobby, timing
@@ -154,16 +155,80 @@ def test_to_pass_is_to_use_nothing_also_where_time_that_is_up_would(standing, ke
     assert passed_for(sitting.sheet, table.match, 1) == key
 
 
+WISHES = ["always", "when I can", 0, 3, 4, 99, "pass until my turn"]
+
+
+@pytest.mark.rule("ults.defense.when")
+@pytest.mark.parametrize(
+    ("facts", "passing"),
+    [
+        # A hit of nine.
+        ({}, {99, "pass until my turn"}),
+        # A hit of nine, of which the wall takes five.
+        ({"statuses": [[1, "shield-wall", "9♠", 1, True, 1, 5]]}, {4, 99, "pass until my turn"}),
+        ({"statuses": [[1, "shield-wall", "9♠", 1, True, 1, 9]]}, {0, 3, 4, 99, "pass until my turn"}),
+        ({"health": [50, 10]}, {99, "pass until my turn"}),
+        # The last health is never given away unasked.
+        ({"health": [50, 9]}, set()),
+        ({"health": [50, 9], "statuses": [[1, "shield-wall", "9♠", 1, True, 1, 5]]}, {4, 99, "pass until my turn"}),
+    ],
+)
+def test_a_response_is_passed_up_to_the_cost_that_one_has_settled_and_never_to_the_end(facts, passing):
+    table = ults("lumberjaq dame-drawbridge", ["9♣", "5♣"], **facts)
+    table.chance(3).choose("power punch", "9♣").expect(1, "defend")
+    sitting = begun()
+    passed = set()
+    for standing in WISHES:
+        sitting.do(acts.Stands(1, standing))
+        key = passed_for(sitting.sheet, table.match, 1)
+        assert key in (None, "done")
+        if key:
+            passed.add(standing)
+    assert passed == passing
+
+
+@pytest.mark.rule("figures.armor.optional")
+@pytest.mark.parametrize(
+    ("line", "passing"),
+    [
+        ("marble 1 armor:9♣, moon-mite 2", {3, 4, 99, "pass until my turn"}),
+        ("marble 1 wounded armor:9♣, moon-mite 2", {3, 4, 99, "pass until my turn"}),
+        ("marble 1 armor:9♣", {3, 4, 99, "pass until my turn"}),
+        ("marble 1 wounded armor:9♣", set()),
+    ],
+)
+def test_the_last_figure_is_never_given_away_unasked(line, passing):
+    table = figures("hero 9", line, hands=["6♣", "2♦"])
+    attack(table, "6♣", "2♦", facing="1.0").expect(1, "armor")
+    sitting = begun("figures")
+    for standing in WISHES:
+        sitting.do(acts.Stands(1, standing))
+        assert passed_for(sitting.sheet, table.match, 1) == ("decline" if standing in passing else None)
+
+
+@pytest.mark.parametrize(("standing", "key"), [(0, None), (99, None), ("pass until my turn", "pass")])
+def test_what_a_game_does_not_count_is_not_passed_as_cheap(standing, key):
+    sitting = begun("toy", 3, options={"scene": "duel"})
+    seat = sitting.play_until("respond")
+    assert sitting.match.ask(seat).cost is None
+    assert len(sitting.match.ask(seat).options) > 1
+    sitting.do(acts.Stands(seat, standing))
+    assert passed_for(sitting.sheet, sitting.match, seat) == key
+
+
 def test_whoever_has_begun_to_respond_is_not_passed_over():
     sitting, seat = defending()
     sitting.do(acts.Stands(seat, "pass until my turn"))
     keys = [option.key for option in sitting.match.ask(seat).options if not option.ends]
     sitting.answer(seat, keys[0])
     assert sitting.match.ask(seat).picked
+    assert sitting.match.ask(seat).cost is None
+    assert passed_for(sitting.sheet, sitting.match, seat) is None
+    sitting.do(acts.Stands(seat, 99))
     assert passed_for(sitting.sheet, sitting.match, seat) is None
 
 
-@pytest.mark.parametrize("standing", ["always", "when I can", "pass until my turn"])
+@pytest.mark.parametrize("standing", ["always", "when I can", 99, "pass until my turn"])
 def test_what_is_no_response_is_never_passed(standing):
     sitting = duel()
     seat = sitting.match.deciders[0]
@@ -210,7 +275,7 @@ def test_the_pause_is_drawn_the_same_way_whatever_is_in_any_hand(monkeypatch):
     for name in ("ask", "view", "why_not"):
         monkeypatch.setattr(Match, name, looked)
     bounds = set()
-    for standing in ("always", "when I can", "pass until my turn"):
+    for standing in ("always", "when I can", 99, "pass until my turn"):
         sitting.do(acts.Stands(seat, standing))
         bounds.add(drawn(monkeypatch, sitting.sheet, True))
     assert bounds == {(1.5, 3.0)}

@@ -660,7 +660,7 @@ export interface SetClocks {
 
 export interface SetStanding {
   seat: number;
-  standing: "always" | "pass until my turn" | "when I can";
+  standing: "always" | "pass until my turn" | "when I can" | number;
 }
 
 /** What the host chooses when the table is made; fixed from then on. */
@@ -838,7 +838,7 @@ export interface Update {
   ask: Question | null;
   asides: Aside[];
   undo: UndoState | null;
-  standing: "always" | "pass until my turn" | "when I can" | null;
+  standing: "always" | "pass until my turn" | "when I can" | number | null;
   lines: Line[];
   taken_back: number[];
   log_length: number;

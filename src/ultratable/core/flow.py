@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
+from ultratable.core.records import Cost
+
 Step = Callable[[Any, Any], str | None]
 """Carry out one step; return the name of the step to go to, or None for the next in order."""
 
@@ -85,6 +87,10 @@ class Decision:
         """The pick that passes a response. To pass is to use nothing of one's own: where the default uses something,
         this is another pick."""
         return self.default(s, n, seat, sofar)
+
+    def cost(self, s: Any, n: Any, seat: int) -> Cost | None:
+        """What it costs to pass a response, from what the seat may know; None where the game does not count it."""
+        return None
 
     def reason(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
         """Why that clause blocks this pick, in a sentence; None for the clause's own words."""

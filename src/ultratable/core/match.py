@@ -4,6 +4,7 @@ Everything outside the engine (bots, server, environments, tests) uses only this
 a question that was handed out keeps the state it was asked in, so its labels stay true after the match moved on.
 """
 
+from array import array
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from ultratable.core.errors import BadScript, IllegalChoice, MatchOver, NotAsked
 from ultratable.core.flow import Decision
 from ultratable.core.game import Game, Why
 from ultratable.core.log import Entry, Event, Raw, entry_of
-from ultratable.core.records import Result, Stake
+from ultratable.core.records import Cost, Result, Stake
 from ultratable.core.saves import digest, record_of, replay, save
 from ultratable.core.state import NO_ONE, ChanceNeeded, State
 
@@ -131,6 +132,11 @@ class Ask:
             return None
         pick = self.decision.passing(self.state, self.notes, self.seat, self.sofar)
         return None if pick is None else self.game.words.word(pick)
+
+    @property
+    def cost(self) -> Cost | None:
+        """What passing costs the seat; None where there is nothing to pass or the game does not count it."""
+        return None if self.passing is None else self.decision.cost(self.state, self.notes, self.seat)
 
 
 class ByHand(Decision):
@@ -402,10 +408,16 @@ class Match:
         return twin
 
     def imagine(self, seat: int, rng: Random) -> "Match":
-        """A match that seat could believe in: all it cannot know is dealt anew, coming dice included."""
+        """A match that seat could believe in: all it cannot know is dealt anew, coming dice included.
+
+        It has no past: what was dealt and rolled and answered on the way here would tell what is hidden.
+        """
         state = self.state.clone()
         state.log = None
         state.script = None
+        state.record = array("i")
+        state.origin = None
+        state.witness = None
         state.streams = Streams(rng.randbytes(32), [0] * len(self.game.purposes))
         # Who has sealed an answer chose it from what they hold; what they hold is dealt anew first.
         self.game.redeal(state, seat, rng)

@@ -31,6 +31,15 @@ class Thing(Struct, frozen=True):
     """The gist of a long text, for places with room for a few words."""
 
 
+class Cost(Struct, frozen=True):
+    """What it costs a seat to pass a response, as far as it can know."""
+
+    amount: int
+    """In what the game counts by, such as health."""
+    out: bool
+    """Whether the seat is out of the match by it."""
+
+
 class Stake(Struct, frozen=True):
     """One part of what a table is worth to a seat, named so that people can count it."""
 

@@ -29,7 +29,8 @@ class Stale(UltratableError):
 
 Undo = Literal["strict", "friendly", "open"]
 ClockName = Literal["none", "live", "fast", "normal", "slow"]
-Standing = Literal["always", "when I can", "pass until my turn"]
+Standing = Literal["always", "when I can", "pass until my turn"] | Annotated[int, Meta(ge=0, le=99)]
+"""How a seat wants to be asked for responses. A number: only for those whose passing costs more than that."""
 Status = Literal["open", "revealing", "playing", "over"]
 Seen = Literal["nothing", "given", "all"]
 Windows = Literal["everybody", "quick"]

@@ -7,10 +7,11 @@ from random import SystemRandom
 from typing import Final
 
 from ultratable.core.match import Match
+from ultratable.core.records import Cost
 from ultratable.table import acts
 from ultratable.table.lobby import unsalted
 from ultratable.table.playing import agreed
-from ultratable.table.sheet import CLOCKS, Sheet
+from ultratable.table.sheet import CLOCKS, Sheet, Standing
 from ultratable.table.table import Table
 
 ASKING_TIME: Final = 120_000
@@ -103,10 +104,19 @@ def passed_for(sheet: Sheet, match: Match, seat: int) -> str | None:
         return None
     ask = match.ask(seat)
     passing = ask.passing
-    if passing is None or standing == "pass until my turn":
+    if passing is None or len(ask.options) == 1:
         # Whoever has begun to respond goes on.
         return passing
-    return passing if len(ask.options) == 1 else None
+    return passing if _is_borne(standing, ask.cost) else None
+
+
+def _is_borne(standing: Standing, cost: Cost | None) -> bool:
+    """Whether somebody who has a choice has settled to pass at this cost: never if it puts them out of the match."""
+    if standing == "when I can" or (cost is not None and cost.out):
+        return False
+    if standing == "pass until my turn":
+        return True
+    return cost is not None and isinstance(standing, int) and cost.amount <= standing
 
 
 def pause(sheet: Sheet, response: bool) -> float:

@@ -227,3 +227,21 @@ def test_the_hunters_own_defense_against_his_prey_is_plain_too():
     table.chance(5).choose("elephant", "10♥").expect(0, "defend")
     table.chance("4♠").choose("5♥", "done").expect(0, "announce")
     assert health(table) == [35, 50]
+
+
+def cost(table):
+    found = table.ask().cost
+    return found.amount, found.out
+
+
+@pytest.mark.rule("ults.defense.when", "ults.damage.order")
+def test_what_not_defending_costs_is_what_would_be_lost():
+    table = ults("lumberjaq lumberjaq", ["9♦", "2♣"], health=[50, 9]).chance(3).choose("power punch", "9♦")
+    assert cost(table) == (8, False)
+    before = table.match.digest()
+    assert cost(table) == (8, False)
+    assert table.match.digest() == before
+    table.chance("2♠").choose("done")
+    assert health(table) == [50, 1]
+    table = ults("lumberjaq lumberjaq", ["9♦", "2♣"], health=[50, 5]).chance(3).choose("power punch", "9♦")
+    assert cost(table) == (5, True)

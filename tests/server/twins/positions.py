@@ -102,7 +102,7 @@ def twin(table: Table, seat: int, rng: Random) -> tuple[Sheet, Match]:
     sheet = table.sheet
     private = [sheet.private[at] if at == seat else rng.randrange(9) for at in range(len(sheet.seats))]
     seats = [
-        there if at == seat else replace(there, standing=rng.choice(("always", "when I can", "pass until my turn")))
+        there if at == seat else replace(there, standing=rng.choice(("always", "when I can", 4, "pass until my turn")))
         for at, there in enumerate(sheet.seats)
     ]
     return replace(sheet, private=tuple(private), seats=tuple(seats)), match

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from ultratable.core.cards import face
 from ultratable.core.flow import Decision
+from ultratable.core.records import Cost
 from ultratable.games.figures import events
 from ultratable.games.figures.charcard import ACTION
 from ultratable.games.figures.deck import discard
@@ -80,6 +81,11 @@ class UseArmor(Decision):
     def default(self, s: Figures, n: None, seat: int, sofar: tuple[int, ...]) -> int | None:
         """The card that was placed first."""
         return s.figure[s.fight().victim].armor[0]
+
+    def cost(self, s: Figures, n: None, seat: int) -> Cost:
+        """In wounds: who has one is captured by the second."""
+        wounded = s.figure[s.fight().victim].wounded
+        return Cost(2 if wounded else 1, wounded and len(s.line[seat]) == 1)
 
     def passing(self, s: Figures, n: None, seat: int, sofar: tuple[int, ...]) -> int | None:
         return DECLINE

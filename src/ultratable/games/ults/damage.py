@@ -78,8 +78,8 @@ def lose_health(s: Ults, seat: int, total: Total) -> int:
     return lost
 
 
-def take_damage(s: Ults, p: Play) -> None:
-    """Step 6: all damage of the ability together, then damage hit back, then the eliminations."""
+def all_lose(s: Ults, p: Play) -> None:
+    """All damage of the ability together, then damage hit back."""
     for seat in s.around(s.active):
         total = s.batch.get(seat)
         if total is None:
@@ -90,6 +90,11 @@ def take_damage(s: Ults, p: Play) -> None:
             s.hurt |= 1 << seat
     if s.hurt and s.live[_STRUCK]:
         _hit_back(s, p)
+
+
+def take_damage(s: Ults, p: Play) -> None:
+    """Step 6: the damage, what the ability makes of it, and then the eliminations."""
+    all_lose(s, p)
     ability = ABILITIES[p.ability]
     if ability.after is not None:
         ability.after(s, p)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from ultratable.core.flow import Decision
 from ultratable.core.hooks import MODIFY
+from ultratable.core.records import Cost
 from ultratable.core.total import Total
 from ultratable.games.ults import events
 from ultratable.games.ults.attack import take_from_hand
 from ultratable.games.ults.cards import POWER, SUIT, face, half
-from ultratable.games.ults.damage import lowered
+from ultratable.games.ults.damage import all_lose, lowered
 from ultratable.games.ults.deck import discard
 from ultratable.games.ults.records import Play
 from ultratable.games.ults.sheet import HOOKS
@@ -110,6 +111,13 @@ class Defend(Decision):
             return None
         cards = sofar if pick == DONE else (*sofar, pick)
         return f"You would take {forecast(s, n, seat, cards).value} of {s.batch[seat].value} damage"
+
+    def cost(self, s: Ults, n: Play, seat: int) -> Cost:
+        """The health that is lost if nobody defends any more, by damage hit back too."""
+        then = s.clone()
+        then.log = None
+        all_lose(then, n)
+        return Cost(s.health[seat] - then.health[seat], then.health[seat] == 0)
 
     def default(self, s: Ults, n: Play, seat: int, sofar: tuple[int, ...]) -> int | None:
         return DONE
