@@ -13,7 +13,7 @@ import ultratable
 from ultratable.bots import BOTS
 from ultratable.core.errors import BadSetup, nearest
 from ultratable.core.fairness import chosen_seed, new_seed, salt_commitment
-from ultratable.table import acts, brought
+from ultratable.table import acts, brought, strangers
 from ultratable.table.cleaning import clean_chat, clean_seed
 from ultratable.table.codes import new_code
 from ultratable.table.sheet import CLOCKS, Branch, Impossible, NeedsPassword, NotAllowed, Seat, Settings, Sheet
@@ -29,6 +29,7 @@ def create(host: str, settings: Settings, password: str | None = None, seed: str
     """
     game = ultratable.game(settings.game)
     game.setup(settings.seats, settings.options)
+    strangers.check_options(settings)
     _level(settings.stand_in)
     if settings.spectators == "open hands" and password is None:
         raise BadSetup("Open hands for spectators need a table with a password.")

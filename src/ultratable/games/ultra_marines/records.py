@@ -6,7 +6,8 @@ from msgspec import Meta, Struct
 
 CardKind = Literal["object", "command", "hazard"]
 Weapon = Literal["pistol", "standard", "hellfire", "blade"]
-Limit = Annotated[int, Meta(ge=0, le=1000)]
+Limit = Annotated[int, Meta(ge=0, le=1000, extra_json_schema={"x-private": [0]})]
+"""0, no limit, is for private tables (ultra_marines.end.limits)."""
 
 
 PRESETS: Final[list[dict[str, Any]]] = [
@@ -47,9 +48,9 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["last_standing", "leaders_only"],
         Meta(description="Who can win after a tie: whoever stands last, or only the leaders."),
     ] = "last_standing"
-    round_limit: Annotated[Limit, Meta(description="The game ends after this many rounds; 0: never.")] = 60
-    quiet_limit: Annotated[Limit, Meta(description="It ends after this many quiet rounds; 0: never.")] = 12
-    showdown_limit: Annotated[Limit, Meta(description="A showdown ends after this many rounds; 0: never.")] = 20
+    round_limit: Annotated[Limit, Meta(description="The game ends after this many rounds; 0: never, at private tables.")] = 60
+    quiet_limit: Annotated[Limit, Meta(description="It ends after this many quiet rounds; 0: never, at private tables.")] = 12
+    showdown_limit: Annotated[Limit, Meta(description="A showdown ends after this many rounds; 0: never, at private tables.")] = 20
 
 
 class Model(Struct, frozen=True, array_like=True, gc=False):
