@@ -354,6 +354,10 @@ def test_passing_keeps_the_armor(page: Page) -> None:
     stage = scenes.armor()
     shown(page, stage)
     page.get_by_role("button", name="Pass").click()
+    # Whoever wants to be asked before any action is asked here too.
+    expect(page.locator(".outcome")).to_contain_text("Keep the armor")
+    assert stage.match.deciders == (1,)
+    page.get_by_role("button", name="Confirm").click()
     expect(page.locator(".foot .note", has_text="keeps the armor")).to_be_visible()
     assert stage.match.view(None)["figures"][3]["armor"] == ["8♥", "9♦"]
 

@@ -244,6 +244,8 @@ export interface Hint {
   keys: string[];
   sentence: string;
   value: number;
+  preview: string;
+  cases: string;
   reason: string;
 }
 

@@ -50,12 +50,12 @@ def advise(match: Match, seat: int, bot: Bot, seed: int | str, seconds: float | 
     found: list[Advice] = []
     for place, (way, looks) in enumerate(pairs[:MOST]):
         keys, sentence, preview = _in_words(match, seat, way.picks)
-        reasons = [] if preview is None else [_sentence(preview)]
         if len(pairs) == 1:
-            reasons.append("Every way to answer comes to this one.")
+            cases, reason = "", "Every way to answer comes to this one."
         else:
-            reasons.extend(_set_apart(looks, pairs[0 if place else 1][1], "the first" if place else "the second"))
-        found.append(Advice(keys, sentence, way.value, " ".join(reasons)))
+            cases = _ended(looks)
+            reason = _set_apart(looks, pairs[0 if place else 1][1], "the first" if place else "the second", not cases)
+        found.append(Advice(keys, sentence, way.value, preview, cases, reason))
     return tuple(found)
 
 
@@ -114,7 +114,7 @@ def _choices(ways: list[Weighed], most: int) -> list[Weighed]:
     return (taken + passed)[:most]
 
 
-def _in_words(match: Match, seat: int, picks: tuple[int, ...]) -> tuple[tuple[str, ...], str, str | None]:
+def _in_words(match: Match, seat: int, picks: tuple[int, ...]) -> tuple[tuple[str, ...], str, str]:
     """A way by keys and as a sentence, and the last preview on it: the game's own odds."""
     table = match.clone()
     keys: list[str] = []
@@ -130,7 +130,7 @@ def _in_words(match: Match, seat: int, picks: tuple[int, ...]) -> tuple[tuple[st
         if place + 1 < len(picks):
             # Up to its last pick an answer is the seat's own affair: nothing comes of it yet.
             table.pick(seat, number)
-    return tuple(keys), ", then ".join(labels), preview
+    return tuple(keys), ", then ".join(labels), "" if preview is None else _sentence(preview)
 
 
 # Why.
@@ -201,8 +201,8 @@ def _value_of_first(pair: tuple[Weighed, list[_Look]]) -> float:
     return pair[0].value
 
 
-def _set_apart(these: list[_Look], others: list[_Look], against: str) -> list[str]:
-    """Sentences on what is different this way from another."""
+def _ended(these: list[_Look]) -> str:
+    """Sentences on how often the match was over at once."""
     said: list[str] = []
     won = sum([look.won for look in these])
     lost = sum([look.lost for look in these])
@@ -210,6 +210,11 @@ def _set_apart(these: list[_Look], others: list[_Look], against: str) -> list[st
         said.append(f"Wins the match at once in {won} of {len(these)} imagined cases.")
     if lost:
         said.append(f"Loses the match at once in {lost} of {len(these)} imagined cases.")
+    return " ".join(said)
+
+
+def _set_apart(these: list[_Look], others: list[_Look], against: str, anyway: bool) -> str:
+    """A sentence on what is different this way from another; one that nothing is, only if it is wanted anyway."""
     differences: list[tuple[float, bool, str]] = []
     for label in {label: None for look in (*these, *others) for label in look.worths}:
         worths = [
@@ -225,12 +230,12 @@ def _set_apart(these: list[_Look], others: list[_Look], against: str) -> list[st
     if weighty:
         certain = all([one[1] for one in weighty])
         begin = "Compared" if certain else "On average, compared"
-        said.append(f"{begin} with {against}: {'; '.join([one[2] for one in weighty])}.")
-    elif not said and [look.value for look in these] == [look.value for look in others]:
-        said.append(f"Comes to the same as {against}, as far as the bot can see.")
-    elif not said:
-        said.append(f"About as good as {against}: what sets them apart is small, or luck.")
-    return said
+        return f"{begin} with {against}: {'; '.join([one[2] for one in weighty])}."
+    if not anyway:
+        return ""
+    if [look.value for look in these] == [look.value for look in others]:
+        return f"Comes to the same as {against}, as far as the bot can see."
+    return f"About as good as {against}: what sets them apart is small, or luck."
 
 
 def _is_sure(differences: list[float]) -> bool:

@@ -311,7 +311,7 @@ class Session:
                 self.screen.line(f"Way {number}, {value}: {one.sentence}.")
             else:
                 self.screen.aligned(f"{number}  {one.sentence}", value, indent=2, style="bold")
-            self.screen.line(one.reason, indent=5)
+            self.screen.line(one.words, indent=5)
         self.screen.line()
         self._say("0 is lost, 100 is won, as the bot judges it: an estimate. Type your choice as always.")
 

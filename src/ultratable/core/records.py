@@ -59,7 +59,17 @@ class Advice(Struct, frozen=True):
     """The same as people read them."""
     value: float
     """From 0 (lost) to 1 (won): how this bot judges where it leads. An estimate, no exact chance."""
+    preview: str
+    """What would come of it, in the game's own words and with its exact odds; may be empty."""
+    cases: str
+    """How often it ended the match at once in what the bot imagined, if it did."""
     reason: str
+    """What sets it apart from the others."""
+
+    @property
+    def words(self) -> str:
+        """All that speaks for it and against it."""
+        return " ".join([part for part in (self.preview, self.cases, self.reason) if part])
 
 
 class Trial(Struct, frozen=True):

@@ -280,9 +280,12 @@ def because(sheet: Sheet, match: Match, seat: int, ref: str, id: str) -> Because
 
 def hints(sheet: Sheet, seat: int, advice: tuple[Advice, ...]) -> Hints:
     """What a bot advises that seat, with names."""
-    names = sheet.names
-    shown = [Hint(one.keys, named(one.sentence, names), one.value, named(one.reason, names)) for one in advice]
-    return Hints(decision_id(sheet, seat), tuple(shown))
+    return Hints(decision_id(sheet, seat), tuple([_hint(one, sheet.names) for one in advice]))
+
+
+def _hint(one: Advice, names: list[str]) -> Hint:
+    preview, cases, reason = [named(text, names) for text in (one.preview, one.cases, one.reason)]
+    return Hint(one.keys, named(one.sentence, names), one.value, preview, cases, reason)
 
 
 def said(sheet: Sheet, line: ChatLine) -> Said:

@@ -24,11 +24,12 @@ def test_whoever_is_asked_is_given_answers_that_can_be_given(base: str) -> None:
             assert given["decision_id"] == update["ask"]["decision_id"]
             assert 1 <= len(given["hints"]) <= 3
             for hint in given["hints"]:
-                assert set(hint) == {"keys", "sentence", "value", "reason"}
+                assert set(hint) == {"keys", "sentence", "value", "preview", "cases", "reason"}
                 assert hint["keys"][0] in [option["key"] for option in update["ask"]["options"]]
                 assert 0 <= hint["value"] <= 1
                 assert hint["sentence"]
-                assert "seat " not in hint["reason"]
+                assert hint["preview"] or hint["cases"] or hint["reason"]
+                assert "seat " not in hint["preview"] + hint["reason"]
             # Asked again it is the same, and it can be carried out.
             assert await mara.post(path, **wish(update)) == given
             for key in given["hints"][0]["keys"]:

@@ -3,6 +3,7 @@ import type { Component, Snippet } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { Chooser } from '../state/chooser.svelte.ts';
 import { ACTIONS, type Action, ON_BOARDS } from '../state/keys.svelte.ts';
+import type { TextKey } from '../texts/index.ts';
 import type { Choice, Line, Thing, Update } from '../wire.ts';
 
 /** A table as it is read: live, or in a replay. */
@@ -107,6 +108,13 @@ const BOARD_KEYS: Record<string, readonly Action[]> = { ultra_marines: ['threat'
 export function actionsOf(games: readonly string[] = SHOWN): Action[] {
   const used = games.flatMap((game) => BOARD_KEYS[game] ?? []);
   return ACTIONS.filter((action) => !ON_BOARDS.includes(action) || used.includes(action));
+}
+
+/** In what each game counts the cost of passing a response; a game without responses is not here. */
+const COSTS: Record<string, TextKey> = { ults: 'table.standCost.ults', figures: 'table.standCost.figures' };
+
+export function costOf(game: string): TextKey | undefined {
+  return COSTS[game];
 }
 
 const loaded = new Map<string, Promise<{ default: GameTable }>>();

@@ -175,6 +175,14 @@ export class Chooser {
     else void this.#send(choice);
   }
 
+  /** Choose what passes the question, and confirm it where it is chosen already; whether it can be passed now. */
+  passIt(): boolean {
+    const passing = this.pass;
+    if (!passing || !this.open) return false;
+    this.activate(passing.key);
+    return true;
+  }
+
   /** Choose a thing as soon as it is asked for. One plan at a time: another takes its place. */
   plan(ref: string): void {
     if (!this.mayPlan) return;

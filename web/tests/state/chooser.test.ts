@@ -418,6 +418,40 @@ describe('closing and passing', () => {
     expect(chooser.confirmable).toBeNull();
   });
 
+  test('who wants to be asked before any action passes by choosing it twice', async () => {
+    table.ask(question(BLOCK, { name: 'defend', response: true, passing: 'done' }));
+    const chooser = made();
+    expect(chooser.passIt()).toBe(true);
+    expect(chooser.armed?.key).toBe('done');
+    expect(table.chosen).toEqual([]);
+    expect(chooser.passIt()).toBe(true);
+    await settled();
+    expect(table.chosen).toEqual(['done']);
+  });
+
+  test('to pass matters where it is told what comes of it, as any other answer does', async () => {
+    confirming = 'when it matters';
+    table.ask(question([option('done', { preview: 'You would take 9 damage' })], { response: true, passing: 'done' }));
+    made().passIt();
+    await settled();
+    expect(table.chosen).toEqual([]);
+    table.ask(question(BLOCK, { response: true, passing: 'done' }));
+    made().passIt();
+    await settled();
+    expect(table.chosen).toEqual(['done']);
+  });
+
+  test('nothing is passed while no answer is taken, or where there is nothing to pass', () => {
+    table.ask(question(BLOCK, { response: true, passing: 'done' }));
+    table.open = false;
+    expect(made().passIt()).toBe(false);
+    table.open = true;
+    table.ask(question(BLOCK, { default: 'done' }));
+    const chooser = made();
+    expect(chooser.passIt()).toBe(false);
+    expect(chooser.armed).toBeNull();
+  });
+
   test('afterwards Confirm says that this is all', async () => {
     table.ask(question(BLOCK.slice(0, 2), { name: 'defend', response: true, picked: ['K♠'] }));
     const chooser = made();

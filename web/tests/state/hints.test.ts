@@ -4,7 +4,16 @@ import type { Hints as Told } from '../../src/wire.ts';
 
 const told = (decision_id: string): Told => ({
   decision_id,
-  hints: [{ keys: ['punch', '9♣'], sentence: 'Power Punch, then 9♣', value: 0.62, reason: 'Hits hard.' }],
+  hints: [
+    {
+      keys: ['punch', '9♣'],
+      sentence: 'Power Punch, then 9♣',
+      value: 0.62,
+      preview: '',
+      cases: '',
+      reason: 'Hits hard.',
+    },
+  ],
 });
 
 /** A question that can move on, and a bot that answers when it is told to. */

@@ -53,7 +53,12 @@ class Hint(Struct, frozen=True):
     sentence: str
     value: float
     """From 0 (lost) to 1 (won): how the bot judges where it leads. An estimate, no exact chance."""
+    preview: str
+    """What would come of it, with the game's exact odds; may be empty."""
+    cases: str
+    """How often it ended the match at once in what the bot imagined, if it did."""
     reason: str
+    """What sets it apart from the others."""
 
 
 class Hints(Struct, frozen=True):
