@@ -524,11 +524,16 @@ def test_whoever_has_not_moved_when_the_stage_ends_has_lost_the_chance() -> None
 
 
 @pytest.mark.rule("ultra_marines.moving.end_stage")
-def test_many_who_have_not_moved_are_counted() -> None:
+def test_all_who_have_not_moved_are_named_and_of_two_squads_the_first() -> None:
     table = moving(ROW, "0@0.0 1@1.0 2@2.0 3@4.0 stunned", FAR, roll=3)
-    assert end(table) == "Done moving; 3 Scouts have not moved."
+    assert end(table) == "Done moving; Varro, Pell and Idris have not moved."
     go(table.choose("scout:0.2"), "3.0")
     assert end(table) == "Done moving; Varro and Pell have not moved."
+    squad = "0@{0}.0 1@{1}.0 2@{2}.0 3@{3}.0 4@{4}.0".format
+    whole = moving(("aaaaaaaaaaaa",), squad(0, 1, 2, 3, 4), FAR, roll=3)
+    assert end(whole) == "Done moving; Varro, Pell, Idris, Corvin and Marsh have not moved."
+    two = moving(("aaaaaaaaaaaa",), squad(0, 1, 2, 3, 4), "0@5.0 1@6.0", FAR, squads=[[0, 1], [2]], roll=3)
+    assert end(two) == "Done moving; Varro, Pell, Idris, Corvin and 3 more have not moved."
 
 
 @pytest.mark.rule("ultra_marines.moving.end_stage")

@@ -106,6 +106,23 @@ def test_only_whoever_acts_is_told() -> None:
         assert (view["threat"], view["seen"]) == (None, {})
 
 
+@pytest.mark.rule("ultra_marines.content.aids", "ultra_marines.cards.windows")
+def test_it_is_told_at_every_question_of_a_turn_and_at_none_before() -> None:
+    """Also where a card may be played before the movement roll, and where cards are discarded."""
+    match = GAME.start(2, {}, 5)
+    rng = Random(3)
+    told: dict[str, set[bool]] = {}
+    while match.view(None)["turn"] < 30:
+        seat = match.deciders[0]
+        view = match.view(seat)
+        told.setdefault(match.ask(seat).name, set()).add(view["threat"] is not None and view["seen"] != {})
+        match.choose(seat, rng.choice(match.ask(seat).options).key)
+    before = {"chapters", "zone", "artifact"}
+    assert {name for name, found in told.items() if True not in found} == before
+    assert told.keys() - before >= {"before_moving", "move", "fire", "after_recovery"}
+    assert told["before_moving"] == told["discard_and_draw"] == {True}
+
+
 @pytest.mark.rule("ultra_marines.content.aids", "ultra_marines.hidden.hands")
 def test_what_is_told_depends_on_nothing_hidden() -> None:
     match = GAME.start(2, {}, 5)
@@ -113,7 +130,7 @@ def test_what_is_told_depends_on_nothing_hidden() -> None:
     looked = 0
     while looked < 12:
         seat = match.deciders[0]
-        if match.ask(seat).name in ("move", "fire", "fight"):
+        if match.view(None)["turn"]:
             looked += 1
             assert match.imagine(seat, rng).view(seat)["threat"] == match.view(seat)["threat"] is not None
         match.choose(seat, rng.choice(match.ask(seat).options).key)

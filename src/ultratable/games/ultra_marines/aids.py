@@ -14,8 +14,8 @@ from ultratable.games.ultra_marines.words import SCOUT, SQUARE, WORDS
 
 def aids(s: UltraMarines, seat: int | None) -> dict[str, Any]:
     asked = s.decision.name if s.decision is not None and seat in s.deciders else ""
-    # Whoever is not about to act has time to look when he is: nothing of this is worked out for him.
-    acting = asked in ("move", "fire", "fight")
+    # Whoever is not asked has time to look when he is: nothing of this is worked out for him.
+    acting = asked != "" and s.turn > 0
     return {
         "reach": _reach(s, s.active) if asked == "move" else {},
         "sight": _sight(s, s.active) if asked == "fire" else {},

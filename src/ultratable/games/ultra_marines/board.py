@@ -134,22 +134,33 @@ def _distances(joined: Sequence[int], start: int) -> list[int]:
 @lru_cache(maxsize=256)
 def board_of(text: str) -> Board:
     """The board that a text shows (ultra_marines.board.text_format)."""
+    floor = [
+        (row, column, label)
+        for row, line in enumerate(text.splitlines())
+        for column, label in enumerate(line)
+        if label not in (WALL, " ")
+    ]
+    up = _cut_off([row for row, _, _ in floor])
+    left = _cut_off([column for _, column, _ in floor])
     squares: dict[str, list[int]] = {}
-    for row, line in enumerate(text.splitlines()):
-        for column, label in enumerate(line):
-            if label == WALL or label == " ":
-                continue
-            if row >= LONGEST or column >= LONGEST:
-                raise BadBoard(f"Row {row + 1}, column {column + 1} lies outside the {LONGEST} x {LONGEST} squares.")
-            square = GRID.square(column, row)
-            if label not in _LABELS:
-                raise BadBoard(f"'{label}' on {GRID.name(square)} is no label for a section.")
-            squares.setdefault(label, []).append(square)
+    for row, column, label in floor:
+        if row - up >= LONGEST or column - left >= LONGEST:
+            raise BadBoard(f"Row {row + 1}, column {column + 1} lies outside the {LONGEST} x {LONGEST} squares.")
+        square = GRID.square(column - left, row - up)
+        if label not in _LABELS:
+            raise BadBoard(f"'{label}' on {GRID.name(square)} is no label for a section.")
+        squares.setdefault(label, []).append(square)
     if not squares:
         raise BadBoard("This board has no floor.")
     for label in squares:
         _check_shape(label, squares[label])
     return Board(squares)
+
+
+def _cut_off(lines: Sequence[int]) -> int:
+    """How many leading lines of wall are cut off, given the rows or columns of the floor: as many as it takes for the
+    rest to find room, so that squares are mostly called as in the text."""
+    return min(min(lines, default=0), max(0, max(lines, default=0) + 1 - LONGEST))
 
 
 def _check_shape(label: str, squares: list[int]) -> None:

@@ -13,6 +13,7 @@ from ultratable.games.ultra_marines.building import table
 from ultratable.games.ultra_marines.end import rounds_left
 from ultratable.games.ultra_marines.faces import CHAPTERS, FACE_OF, FACES, SCOUT_NAMES
 from ultratable.games.ultra_marines.hellfire import struck
+from ultratable.games.ultra_marines.sayings import listed
 from ultratable.games.ultra_marines.sections import GRID, KINDS, ROOM_LABELS, SIDE_NAMES, open_connectors, text
 from ultratable.games.ultra_marines.state import SCOUTS, UltraMarines
 from ultratable.games.ultra_marines.words import PLACES, SCOUT, SQUAD, SQUARE, WORDS
@@ -154,7 +155,7 @@ def phrase(field: str, value: Any, names: list[str] | None) -> str:
         seat: int = value
         return names[seat] if names else f"seat {seat + 1}"
     if field == "rolls":
-        return _listed([f"{phrase('seat', seat, names)} rolls {roll}" for seat, roll in value])
+        return listed([f"{phrase('seat', seat, names)} rolls {roll}" for seat, roll in value])
     said = _PHRASES.get(field)
     return str(plain(field, value)) if said is None else said(value)
 
@@ -169,22 +170,18 @@ _PHRASES: Final[dict[str, Callable[[Any], str]]] = {
     "square": GRID.name,
     "to": GRID.name,
     "card": lambda card: FACES[FACE_OF[card]].title,
-    "cards": lambda cards: _listed([FACES[FACE_OF[card]].title for card in cards]) if cards else "nothing",
+    "cards": lambda cards: listed([FACES[FACE_OF[card]].title for card in cards]) if cards else "nothing",
     "dice": lambda dice: ", ".join([_die(place, number) for place, number in dice]),
-    "posts": lambda posts: _listed([f"{SCOUT_NAMES[scout]} {GRID.name(square)}" for scout, square in posts]),
+    "posts": lambda posts: listed([f"{SCOUT_NAMES[scout]} {GRID.name(square)}" for scout, square in posts]),
     "section": lambda kind: KINDS[kind].title,
     "chapter": lambda chapter: CHAPTERS[chapter].title,
-    "chapters": lambda chapters: _listed([CHAPTERS[chapter].title for chapter in chapters]),
+    "chapters": lambda chapters: listed([CHAPTERS[chapter].title for chapter in chapters]),
     "room": lambda room: ROOM_LABELS[room],
     "direction": lambda direction: DIRECTION_NAMES[direction],
     "answer": lambda agreed: "agrees" if agreed else "refuses",
     "stage": lambda stage: STAGES[stage],
     "weapon": lambda weapon: "the heavy bolter" if weapon == "standard" else "the bolt pistol",
 }
-
-
-def _listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
 def hides(s: UltraMarines, entry: Entry, seat: int | None) -> frozenset[str]:

@@ -9,10 +9,10 @@ from ultratable.games.ultra_marines.artifacts import pick_up, pick_up_barred, pl
 from ultratable.games.ultra_marines.cards import CardWindow, Picks, card_barred, in_hand, is_card, sharing
 from ultratable.games.ultra_marines.end import checks
 from ultratable.games.ultra_marines.harm import suffer
-from ultratable.games.ultra_marines.sayings import said, scout_label, steps_counted
+from ultratable.games.ultra_marines.sayings import listed, said, scout_label, steps_counted
 from ultratable.games.ultra_marines.sections import GRID
 from ultratable.games.ultra_marines.state import UltraMarines
-from ultratable.games.ultra_marines.words import DIE, END, HALT, MOVEMENT, PICK_UP, PLACE, SCOUT, SQUARE, number_of
+from ultratable.games.ultra_marines.words import DIE, END, HALT, MOVEMENT, PICK_UP, PLACE, SCOUT, SQUAD, SQUARE, number_of
 
 _ACTS: Final = (PICK_UP, PLACE)
 _MINE_DICE: Final = 3
@@ -228,10 +228,11 @@ class Move(CardWindow):
             waiting = [scout for scout in s.standing(seat) if not s.moved >> scout & 1 and scout != s.mover]
             if not waiting:
                 return "Done moving."
-            # A button has room for two names without their ranks.
+            # A button has no room for ranks, nor for two whole squads.
             names = [s.name(scout).rpartition(" ")[2] for scout in waiting]
-            who = " and ".join(names) if len(names) < 3 else f"{len(names)} Scouts"
-            return f"Done moving; {who} {'has' if len(names) == 1 else 'have'} not moved."
+            if len(names) > SQUAD:
+                names[SQUAD - 1 :] = [f"{len(names) - SQUAD + 1} more"]
+            return f"Done moving; {listed(names)} {'has' if len(names) == 1 else 'have'} not moved."
         return said(s, pick)
 
     def clause_of(self, s: UltraMarines, n: None, seat: int, sofar: Picks, pick: int) -> str:

@@ -87,10 +87,10 @@ def _place(s: UltraMarines, square: int) -> str:
     floor = s.board().floor if s.turn else 1 << square
     if floor >> square & 1:
         return s.square_name(square)
-    return "Over " + _listed([s.square_name(under) for under in squares_in(covered_set(square, 4) & floor)])
+    return "Over " + listed([s.square_name(under) for under in squares_in(covered_set(square, 4) & floor)])
 
 
-def _listed(names: list[str]) -> str:
+def listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
@@ -98,7 +98,7 @@ def scouts_listed(s: UltraMarines, scouts: list[int]) -> str:
     """Up to three by name, more as a number."""
     if len(scouts) > 3:
         return f"{len(scouts)} Scouts"
-    return _listed([s.name(scout) for scout in scouts])
+    return listed([s.name(scout) for scout in scouts])
 
 
 def under_line(s: UltraMarines, seat: int, squares: int) -> str | None:
@@ -106,7 +106,7 @@ def under_line(s: UltraMarines, seat: int, squares: int) -> str | None:
     there = [scout for square in squares_in(squares & s.board().floor) for scout in s.on(square)]
     own = [f"your own {s.name(scout)}" for scout in there if s.side(scout) == s.team[seat]]
     others = [s.name(scout) for scout in there if s.side(scout) != s.team[seat]]
-    return "Covers " + _listed([*own, *others]) if there else None
+    return "Covers " + listed([*own, *others]) if there else None
 
 
 def steps_counted(count: int) -> str:
