@@ -9,6 +9,7 @@ import ultratable
 from ultratable.bots import make_bot
 from ultratable.bots.arena import play_match
 from ultratable.core.match import Match
+from ultratable.games.figures.roster import ARMIES
 from ultratable.lab.shares import wilson
 
 GAME = ultratable.game("figures")
@@ -60,11 +61,84 @@ def test_steady_sees_no_card_that_lies_face_down():
     assert len({word(twin, 0, seed=7) for twin in twins}) == 1
 
 
-def test_steady_takes_different_ready_made_armies():
-    match = GAME.start(2, {}, 5)
-    armies = {word(match, 0, seed) for seed in range(12)}
-    assert len(armies) > 3
-    assert all(army.startswith("army:") for army in armies)
+def armies(options: dict[str, Any], seed: int, seats: int = 2) -> list[list[tuple[str, int]]]:
+    """What steady bots field there: by seat, the figures with their Power."""
+    match = GAME.start(seats, options, seed)
+    bots = [make_bot("steady", f"army {seed} {seat}") for seat in range(seats)]
+    while not match.view(None)["figures"]:
+        seat = match.deciders[0]
+        match.pick(seat, bots[seat].choose(match, seat))
+    found: list[list[tuple[str, int]]] = [[] for _ in range(seats)]
+    for figure in match.view(None)["figures"]:
+        found[figure["owner"]].append((figure["type"].removeprefix("type:"), figure["power"]))
+    return found
+
+
+READY_MADE = [{id for id, _ in army.figures} for army in ARMIES]
+
+
+def is_ready_made(army: list[tuple[str, int]]) -> bool:
+    return {id for id, _ in army} in READY_MADE
+
+
+def test_steady_takes_different_armies_ready_made_ones_and_its_own():
+    # The first to choose does not see what happens next, and for the last one the game goes on at once.
+    for seat in range(2):
+        found = [armies({}, seed)[seat] for seed in range(14)]
+        assert len({tuple(army) for army in found}) > 7
+        assert 3 < sum(map(is_ready_made, found)) < 14
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"points": 10},
+        {"points": 20},
+        {"handicap": [30, 5]},
+        {"handicap": [5, 30]},
+        {"points": 20, "open_size": True},
+        {"points": 20, "ready_made_only": True},
+        {"figures": "random", "points": 20},
+        {"figures": "draft", "size": 2, "points": 20},
+    ],
+)
+def test_steady_leaves_no_points_that_its_army_could_use(options):
+    points = options.get("handicap", [options.get("points", 15)] * 2)
+    for seed in range(4):
+        assert [sum(power for _, power in army) for army in armies(options, seed)] == points
+
+
+def times_fielded(*picks: str) -> int:
+    """How often one of three home-made figures with these picks is fielded in forty armies."""
+    look = {"body": "slim"}
+    made = [{"name": name, "kind": "person", "look": look, "picks": picks} for name in ("Agatha", "Bob", "Cleo")]
+    found = [armies({"made": made}, seed) for seed in range(20)]
+    return sum([id.startswith("made-") for match in found for army in match for id, _ in army])
+
+
+def test_steady_fields_home_made_figures_now_and_then_and_rather_good_ones():
+    good = times_fielded("recover", "mind-control", "stun")
+    assert 3 < good < 40
+    assert times_fielded("explosion", "explosion", "luck") < good
+
+
+def test_an_army_counts_by_its_power_and_its_cards_while_it_is_built():
+    def judged(*keys: str, **options: Any) -> float:
+        match = GAME.start(2, options, 1)
+        for key in keys:
+            match.choose(0, key)
+        return match.evaluate(0)
+
+    ready = judged("army:flag-and-iron")
+    assert ready == pytest.approx(0.5)
+    # A lost point is worse than one that can still be given, and that is worse than one that was given.
+    more = [judged("army:flag-and-iron", *keys, points=20) for keys in (["done"], [], ["raise:1"], ["raise:2"])]
+    assert more[0] < more[1] < more[2] == more[3]
+    duo = [
+        judged("type:mudlark", "power:7", f"type:{id}", "power:8") for id in ("silas-spotlight", "sir-anvil", "biscuit")
+    ]
+    assert duo[0] < duo[1] < duo[2]
 
 
 def test_steady_gives_up_armor_rather_than_its_last_figure():

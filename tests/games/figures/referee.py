@@ -101,6 +101,9 @@ class Referee:
         assert seat == self.due
         assert seat not in self.out
         self.active, self.sneak = seat, False
+        # A turn given up before an attack is none.
+        self.number -= self.uncounted
+        self.uncounted = False
 
     def turn(self, e: dict[str, Any]) -> None:
         self._begin(e["seat"])
@@ -426,11 +429,15 @@ class Referee:
     def _who_is_next(self) -> None:
         self.due = self.active if self.sneak and self.active not in self.out else self._next()
 
+    uncounted = False
+
     def conceded(self, e: dict[str, Any]) -> None:
         seat = e["seat"]
         self.leaving = list(self.line[seat])
         self.line[seat] = []
         self.conceding = True
+        if seat == self.active and not self.battle:
+            self.uncounted = True
         if self.battle:
             self.battle["action"] = None
         self.fought = bool(self.battle.get("cards"))

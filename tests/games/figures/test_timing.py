@@ -106,7 +106,51 @@ def test_an_army_that_was_begun_is_completed_and_legal() -> None:
     by_default(table, 0)
     table.choose("army:quick-feet", seat=1).expect(0, "attack")
     assert look(table, "0.0")["title"] == "Biscuit"
-    assert len(lines(table)[0]) >= 2
+    # With the first figures on the list; of the points none is left that it could use.
+    assert [(look(table, ref)["title"], look(table, ref)["power"]) for ref in ("0.0", "0.1")] == [
+        ("Biscuit", 10),
+        ("Hero", 5),
+    ]
+
+
+@pytest.mark.rule("figures.timing.army")
+@pytest.mark.parametrize(
+    ("keys", "line"),
+    [
+        (["type:biscuit", "power:4"], [("Biscuit", 4), ("Hero", 10), ("Hero (In Cold Weather Gear)", 1)]),
+        (["type:biscuit", "power:4", "type:marble", "power:6"], [("Biscuit", 4), ("Marble", 6), ("Hero", 5)]),
+        (["type:biscuit", "power:4", "type:marble"], [("Biscuit", 4), ("Marble", 10), ("Hero", 1)]),
+        (["type:biscuit", "power:10", "type:marble", "power:5"], [("Biscuit", 10), ("Marble", 5)]),
+    ],
+)
+def test_what_was_begun_is_kept_and_the_points_still_free_are_used(
+    keys: list[str], line: list[tuple[str, int]]
+) -> None:
+    table = assembling().choose(*keys, seat=0)
+    if 0 in table.match.deciders:
+        by_default(table, 0)
+    table.choose("army:quick-feet", seat=1).expect(0, "attack")
+    own = [figure for figure in table.match.view(None)["figures"] if figure["owner"] == 0]
+    assert [(figure["title"], figure["power"]) for figure in own] == line
+
+
+@pytest.mark.rule("figures.timing.army", "figures.variants.points")
+@pytest.mark.parametrize(
+    ("army", "points", "split"),
+    [
+        ("flag-and-iron", 20, [10, 10]),
+        ("quick-feet", 20, [7, 7, 6]),
+        ("court-of-thornwall", 20, [5, 7, 4, 4]),
+        ("flag-and-iron", 30, [10, 10]),
+    ],
+)
+def test_points_that_a_ready_made_army_does_not_use_go_to_its_weakest_by_default(
+    army: str, points: int, split: list[int]
+) -> None:
+    table = assembling(handicap=[points, 15]).choose(f"army:{army}", seat=0)
+    by_default(table, 0)
+    table.choose("army:quick-feet", seat=1).expect(0, "attack")
+    assert [figure["power"] for figure in table.match.view(None)["figures"] if figure["owner"] == 0] == split
 
 
 @pytest.mark.rule("figures.timing.draft")
@@ -258,6 +302,19 @@ def test_each_action_asks_for_its_own_choices_and_defaults_to_declining(id: str,
     before = table.match.view(None)["figures"]
     by_default(table).expect(1, "attack")
     assert table.match.view(None)["figures"] == before
+
+
+@pytest.mark.rule("figures.timing.special", "figures.actions.master-plan")
+def test_the_default_of_a_master_plan_is_who_was_named_already() -> None:
+    table = figures("master-plan 9", "sir-anvil 5, marble 3", "biscuit 3", hands=["Q♣ 7♣", "4♦ 3♦", "5♦"])
+    attack(table, "Q♣", "4♦", on=1).choose("seat:2")
+    assert table.ask().default == "done"
+    by_default(table).expect(1, "attack")
+    assert table.said("planned")[0]["chosen"] == [2]
+    # Nobody named: declined.
+    unnamed = figures("master-plan 9", "sir-anvil 5, marble 3", "biscuit 3", hands=["Q♣ 7♣", "4♦ 3♦", "5♦"])
+    attack(unnamed, "Q♣", "4♦", on=1)
+    assert unnamed.ask().default == "decline"
 
 
 # Conceding.
@@ -466,9 +523,26 @@ def test_a_defender_who_concedes_in_an_extra_turn_turns_nothing_before_its_end()
 
 
 @pytest.mark.rule("figures.timing.concede", "figures.timing.turn-limit")
-def test_conceding_in_the_last_turn_leaves_the_decision_to_the_limit() -> None:
+@pytest.mark.parametrize("when", ["attack", "broken off"])
+def test_a_turn_conceded_before_attacking_does_not_count(when: str) -> None:
+    table = figures("hero 9", "sir-anvil 5, marble 3", "biscuit 3", "moon-mite 2", hands=["Q♣", "", "2♣", ""], turn=400)
+    if when == "broken off":
+        table.choose("0.0", "seat:1").choose("concede", seat=1).expect(0, "attack")
+    table.choose("concede", seat=0)
+    if when == "attack":
+        table.choose("concede", seat=1)
+    # The last of four hundred turns is still to be played.
+    table.expect(2, "attack")
+    assert table.match.view(None)["turn"] == 400
+    attack(table, "2♣").over(2)
+    assert table.match.result is not None
+    assert table.match.result.clause == "figures.end.turn-limit"
+
+
+@pytest.mark.rule("figures.timing.concede", "figures.timing.turn-limit")
+def test_a_turn_conceded_after_attacking_counts() -> None:
     table = figures("hero 9", "sir-anvil 5, marble 3", "biscuit 3", hands=["Q♣ 7♣", "4♦", ""], turn=300)
-    table.choose("concede").over(1)
+    attack(table, on=1).choose("concede", seat=0).over(1)
     assert table.match.result is not None
     assert table.match.result.clause == "figures.end.turn-limit"
 

@@ -154,7 +154,8 @@ class ChooseArmy(Decision):
         return ()
 
     def default(self, s: Figures, n: None, seat: int, sofar: tuple[int, ...]) -> int | None:
-        """The first ready-made army, or points spread evenly over settled figures; what was begun is kept."""
+        """The first ready-made army, or points spread evenly over settled figures; what was begun is kept, and no point
+        is left that it could use."""
         built = building(s, seat, sofar)
         if not built:
             return ARMY.start
@@ -162,7 +163,10 @@ class ChooseArmy(Decision):
         if any([power == 0 for _, power in built]):
             share = POWER[even_share(s, seat, built) - 1]
             return share if share in open_now else open_now[-1]
-        return DONE if DONE in open_now else open_now[0]
+        more = [pick for pick in open_now if pick != DONE]
+        if more and more[0] in RAISE:
+            return min(more, key=lambda pick: built[pick - RAISE.start][1])
+        return more[0] if more else DONE
 
     def reason(self, s: Figures, n: None, seat: int, sofar: tuple[int, ...], pick: int, clause: str) -> str | None:
         built = building(s, seat, sofar)

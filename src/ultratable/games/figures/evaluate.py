@@ -4,16 +4,17 @@ Everything is counted in figures: an unwounded one with middling Power is worth 
 its exact odds from the seat's own knowledge, half against any card and half against the best.
 """
 
-from math import exp
 from typing import Final
 
+from ultratable.core.judgement import as_chance, decided, lead, weights
 from ultratable.core.records import Stake
-from ultratable.games.figures.army import building
+from ultratable.games.figures.army import Built, building, left
 from ultratable.games.figures.cards import VALUE
-from ultratable.games.figures.charcard import ACTIONS, SLOT, Type
+from ultratable.games.figures.charcard import ACTIONS, BY_ID, SLOT, Type
 from ultratable.games.figures.odds import base, chance_of_all, chance_of_any
+from ultratable.games.figures.records import Figure
+from ultratable.games.figures.roster import ARMIES
 from ultratable.games.figures.state import Figures
-from ultratable.games.figures.words import ARMY
 
 _UNHURT: Final = 0.36
 _POWER: Final = 0.145
@@ -30,10 +31,6 @@ _TURN: Final = 0.45
 _CAPTIVE: Final = 0.02
 """A captive: perhaps a figure more one day, and one that its owner lacks."""
 _SCALE: Final = 1.0
-_READY: Final = 1.0
-_STRONGEST: Final = 0.6
-"""How much the strongest rivals count, and all of them on average."""
-_EACH: Final = 0.4
 
 _ACTION: Final = {
     "armor": 0.4,
@@ -50,59 +47,54 @@ _ACTION: Final = {
     "stun": 0.5,
 }
 _BY_NUMBER: Final = [_ACTION[action.id] for action in ACTIONS]
-_SLOT_CHANCE: Final = 0.06
-"""How much an action on the card adds to a figure's worth, for each pair of ranks."""
+
+_POINT: Final = 0.17
+"""A point of Power in an army before the first attack; one that may still be given, as long as it is not."""
+_FREE: Final = 0.1
+_CARDS: Final = 1.0
+"""What the actions on its cards are worth, a figure with more Power having more of them."""
+_GOOD: Final = 1.2
+"""Better cards are not asked for, and ready-made armies count as being so good: they are balanced. So there is always a
+choice of armies, and no two matches need begin alike."""
+_READY_MADE: Final = frozenset([frozenset([BY_ID[id].number for id, _ in army.figures]) for army in ARMIES])
 
 
 def evaluate(s: Figures, seat: int) -> float:
     """From 0 (lost) to 1 (won): the seat's side against its rivals, the strongest above all."""
-    outcome = s.outcome
-    if outcome is not None:
-        if outcome.ranks[seat] != 1:
-            return 0.0
-        return 1.0 if outcome.ranks.count(1) == s.team.count(s.team[seat]) else 0.5
-    if not s.brought:
-        return 1.0 / (1.0 + exp(-_army(s, seat)))
-    mine = 0.0
-    others: dict[int, float] = {}
-    for other in range(s.seats):
-        worth = 0.0 if s.out[other] else _strength(s, other, seat)
-        if s.team[other] == s.team[seat]:
-            mine += worth
-        else:
-            others[s.team[other]] = others.get(s.team[other], 0.0) + worth
-    mine += _battle(s, seat)
-    rivals = max(others.values())
-    spread = sum(others.values()) / len(others)
-    return 1.0 / (1.0 + exp((_STRONGEST * rivals + _EACH * spread - mine) / _SCALE))
+    if s.outcome is not None:
+        return decided(s.outcome, s.team, seat)
+    worth = _worth(s, seat)
+    worth[seat] += _battle(s, seat)
+    return as_chance(lead(worth, s.team, seat) / _SCALE)
 
 
 def stakes(s: Figures, seat: int) -> list[Stake]:
     """What this judgement goes by, part by part."""
     if s.outcome is not None:
         return []
-    if not s.brought:
-        return [Stake("actions and Power in your army", None, _army(s, seat))]
-    teams: dict[int, float] = {}
+    weight = weights(_worth(s, seat), s.team, seat)
+    found = [Stake("prospects in this battle", None, _battle(s, seat))] if s.brought else []
     for other in range(s.seats):
-        if s.team[other] != s.team[seat]:
-            worth = 0.0 if s.out[other] else _strength(s, other, seat)
-            teams[s.team[other]] = teams.get(s.team[other], 0.0) + worth
-    strongest = max(teams, key=teams.__getitem__)
-    found = [Stake("prospects in this battle", None, _battle(s, seat))]
-    for other in range(s.seats):
-        if s.out[other]:
-            continue
-        weight = 1.0
-        if s.team[other] != s.team[seat]:
-            weight = -_EACH / len(teams) - (_STRONGEST if s.team[other] == strongest else 0.0)
-        found.extend(_parts(s, other, seat, weight))
+        if not s.out[other]:
+            found.extend(_parts(s, other, seat, weight[other]))
     return found
+
+
+def _worth(s: Figures, viewer: int) -> list[float]:
+    """What each player has, as that seat knows it."""
+    return [0.0 if s.out[seat] else _strength(s, seat, viewer) for seat in range(s.seats)]
 
 
 def _parts(s: Figures, seat: int, viewer: int, weight: float) -> list[Stake]:
     """The strength of a player in its parts."""
     who = "you" if seat == viewer else f"seat {seat + 1}"
+    army = [Stake(f"Power and actions in the army for {who}", None, weight * _army(s, seat, viewer))]
+    if not s.brought:
+        return army
+    return [*(army if _fresh(s) else _line(s, seat, who, weight)), *_rest(s, seat, viewer, who, weight)]
+
+
+def _line(s: Figures, seat: int, who: str, weight: float) -> list[Stake]:
     line = [s.figure[figure] for figure in s.line[seat]]
     unhurt = [now.power for now in line if not now.wounded]
     wounded = len(line) - len(unhurt)
@@ -111,16 +103,20 @@ def _parts(s: Figures, seat: int, viewer: int, weight: float) -> list[Stake]:
     blast = sum([now.blast for now in line])
     dodge = sum([now.dodge for now in line])
     cowed = sum([now.intimidated for now in line])
-    captives = len(s.captives[seat])
-    found = [
+    return [
         Stake(f"Power in unwounded figures for {who}", power, weight * (_UNHURT * len(unhurt) + _POWER * power)),
         Stake(f"wounded figures for {who}", float(wounded), weight * _WOUNDED * wounded),
         Stake(f"cards of armor for {who}", float(armor), weight * _ARMOR * armor),
         Stake(f"figures with Blast for {who}", float(blast), weight * _BLAST * blast),
         Stake(f"figures with Dodge for {who}", float(dodge), weight * _DODGE * dodge),
         Stake(f"intimidated figures for {who}", float(cowed), weight * _INTIMIDATED * cowed),
-        Stake(f"captives for {who}", float(captives), weight * _CAPTIVE * captives),
     ]
+
+
+def _rest(s: Figures, seat: int, viewer: int, who: str, weight: float) -> list[Stake]:
+    """What a player has beside the line."""
+    captives = len(s.captives[seat])
+    found = [Stake(f"captives for {who}", float(captives), weight * _CAPTIVE * captives)]
     hand = _hand(s, seat, viewer)
     if seat == viewer:
         value = float(sum([VALUE[card] for card in s.hand[seat] if card not in _laid(s, seat)]))
@@ -135,9 +131,14 @@ def _parts(s: Figures, seat: int, viewer: int, weight: float) -> list[Stake]:
 
 
 def _strength(s: Figures, seat: int, viewer: int) -> float:
+    if not s.brought:
+        return _army(s, seat, viewer)
     worth = 0.0
-    for figure in s.line[seat]:
-        worth += _figure(s, figure)
+    if _fresh(s):
+        worth = _army(s, seat, viewer)
+    else:
+        for figure in s.line[seat]:
+            worth += _figure(s, figure)
     worth += _CAPTIVE * len(s.captives[seat])
     worth += _hand(s, seat, viewer)
     if s.stunned >> seat & 1:
@@ -227,15 +228,42 @@ def _defense(s: Figures, figure: int, card: int) -> float:
     return -(1.0 - chance) * _loss(s, figure) - spent
 
 
-def _army(s: Figures, seat: int) -> float:
-    """An army being chosen. Ready-made ones are balanced, so any of them will do; others are worth what they bring."""
-    picks = s.sealed.get(seat, ())
-    if picks and picks[0] in ARMY:
-        return _READY
-    return 0.1 * sum(
-        [_UNHURT + _POWER * power + _type(s.types[type]) for type, power in building(s, seat, picks) if power]
-    )
+def _fresh(s: Figures) -> bool:
+    """Whether the armies stand as they were built, and nobody has attacked yet."""
+    if s.turn > 1 or s.battle is not None:
+        return False
+    return all([now == Figure(one.start) for now, one in zip(s.figure, s.brought, strict=True)])
 
 
-def _type(type: Type) -> float:
-    return _SLOT_CHANCE * sum([_BY_NUMBER[action] for action in type.card[1:]])
+def _army(s: Figures, seat: int, viewer: int) -> float:
+    """What an army is worth before the first attack, built or being built: its Power, and its cards by the Power behind
+    them. How many figures share the Power matters little."""
+    if s.brought:
+        return _built(s, [[s.brought[figure].type, s.brought[figure].start] for figure in s.line[seat]], 0)
+    if seat != viewer:
+        return _POINT * s.points[seat] + _CARDS * _GOOD
+    built = building(s, seat, s.sofar(seat))
+    locked = seat in s.sealed and seat not in s.deciders
+    return _built(s, built, 0 if locked else left(s, seat, built))
+
+
+def _built(s: Figures, built: Built, free: int) -> float:
+    """An army of [type, Power], and points that may still be given; figures without Power share them."""
+    waiting = sum([1 for _, power in built if power == 0])
+    spent = 0.0
+    cards = 0.0
+    for type, power in built:
+        behind = power or free / waiting
+        spent += behind
+        cards += behind * _card(s.types[type])
+    if waiting:
+        free = 0
+    if not built or frozenset([type for type, _ in built]) in _READY_MADE:
+        good = _GOOD
+    else:
+        good = min(cards / spent, _GOOD)
+    return _POINT * spent + _FREE * free + _CARDS * good
+
+
+def _card(type: Type) -> float:
+    return sum([_BY_NUMBER[action] for action in type.card[1:]])

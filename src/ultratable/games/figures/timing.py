@@ -31,6 +31,9 @@ def take_aside(s: Figures, seat: int, pick: int) -> None:
         return
     turns = s.stack[-1]
     if seat == s.active or fought:
+        if b is None:
+            # Nobody has attacked, so it is no turn that counts (figures.timing.turn-limit).
+            s.turn -= 1
         turns.step = TURNS.where["discard_battle"]
     else:
         s.battle = None

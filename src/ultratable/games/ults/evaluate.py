@@ -4,9 +4,9 @@ Everything is counted in points of health: cards by what they block and hit for,
 before they are knocked off, damage under way by what will come through.
 """
 
-from math import exp
 from typing import Final
 
+from ultratable.core.judgement import as_chance, decided, lead, weights
 from ultratable.core.records import Stake
 from ultratable.games.ults.cards import POWER
 from ultratable.games.ults.records import Status
@@ -33,52 +33,29 @@ _FRAIL: Final = 14
 """Below this much health every point counts more."""
 _FEAR: Final = 0.05
 _SCALE: Final = 14.0
-_STRONGEST: Final = 0.6
-"""How much the strongest rivals count, and all of them on average."""
-_EACH: Final = 0.4
 
 
 def evaluate(s: Ults, seat: int) -> float:
     """From 0 (lost) to 1 (won): the seat's side against its rivals, the strongest above all."""
-    outcome = s.outcome
-    if outcome is not None:
-        if outcome.ranks[seat] != 1:
-            return 0.0
-        return 1.0 if outcome.ranks.count(1) == s.team.count(s.team[seat]) else 0.5
-    mine = 0.0
-    others: dict[int, float] = {}
-    own_team = s.team[seat]
-    for other in range(s.seats):
-        team = s.team[other]
-        worth = 0.0 if s.out[other] else strength(s, other, other == seat)
-        if team == own_team:
-            mine += worth
-        else:
-            others[team] = others.get(team, 0.0) + worth
-    rivals = max(others.values())
-    spread = sum(others.values()) / len(others)
-    return 1.0 / (1.0 + exp((_STRONGEST * rivals + _EACH * spread - mine) / _SCALE))
+    if s.outcome is not None:
+        return decided(s.outcome, s.team, seat)
+    return as_chance(lead(_worth(s, seat), s.team, seat) / _SCALE)
 
 
 def stakes(s: Ults, seat: int) -> list[Stake]:
     """What this judgement goes by, part by part."""
     if s.outcome is not None:
         return []
-    teams: dict[int, float] = {}
-    for other in range(s.seats):
-        if s.team[other] != s.team[seat]:
-            worth = 0.0 if s.out[other] else strength(s, other, False)
-            teams[s.team[other]] = teams.get(s.team[other], 0.0) + worth
-    strongest = max(teams, key=teams.__getitem__)
+    weight = weights(_worth(s, seat), s.team, seat)
     found: list[Stake] = []
-    for other in range(s.seats):
-        if s.out[other]:
-            continue
-        weight = 1.0
-        if s.team[other] != s.team[seat]:
-            weight = -_EACH / len(teams) - (_STRONGEST if s.team[other] == strongest else 0.0)
-        found.extend(_parts(s, other, other == seat, weight))
+    for other in s.living():
+        found.extend(_parts(s, other, other == seat, weight[other]))
     return found
+
+
+def _worth(s: Ults, seat: int) -> list[float]:
+    """What each player has, as that seat knows it."""
+    return [0.0 if s.out[other] else strength(s, other, other == seat) for other in range(s.seats)]
 
 
 def _parts(s: Ults, seat: int, own: bool, weight: float) -> list[Stake]:
