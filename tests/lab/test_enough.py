@@ -8,7 +8,7 @@ import pytest
 
 from tests.lab.sample import pairing
 from ultratable.lab.enough import After, games_for, grown, outlook, told
-from ultratable.lab.evidence import against, width_for
+from ultratable.lab.evidence import Evidence, width_for
 from ultratable.lab.played import Played
 from ultratable.lab.questions import question_of
 from ultratable.lab.questions.question import Reading
@@ -16,13 +16,13 @@ from ultratable.lab.run import book_of
 from ultratable.lab.shares import Sums
 from ultratable.lab.tally import Book
 
-WIDTH = width_for(0.35, 300)
+EVEN = Evidence(0.5, width_for(0.35, 300), 0.0, 1.0)
 
 
 def after(share: float, deals: int = 100) -> After:
     """A comparison of single games with half, of which so many were won so far."""
     sums = Sums(deals, share * deals, share * deals)
-    return lambda games: min(1.0, exp(-against(grown(sums, games), 0.5, WIDTH)))
+    return lambda games: min(1.0, exp(-EVEN.against(grown(sums, games), 0.5)))
 
 
 @pytest.mark.parametrize("others", [0, 11])

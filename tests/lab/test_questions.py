@@ -1,6 +1,7 @@
 """Every question of every game: asked with a few games of fast bots, it says something that is true of them."""
 
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from ultratable.lab.experiment import BadExperiment, Experiment, check
 from ultratable.lab.plan import Plan, key_of
 from ultratable.lab.played import TIED, Played, play, replayed
 from ultratable.lab.questions import QUESTIONS, question_named, question_of
+from ultratable.lab.questions.common import holders
 from ultratable.lab.questions.question import Reading
 from ultratable.lab.run import answer_of, book_of, course
 from ultratable.lab.shares import Estimate
@@ -144,6 +146,41 @@ def test_intervals_of_how_games_end_hold_at_all_looks():
                 out = out or not there(found.low) <= 5 <= there(found.high)
         missed += out
     assert missed <= 3
+
+
+def correlated(plan: Plan, deal: int, seen: bool) -> list[Played]:
+    """A deal that goes alike in every cell and seating: all games end in a draw, or none."""
+    end = "ults.end.draw" if seen else "ults.end.last-standing"
+    found = []
+    for cell in range(len(plan.cells)):
+        for turn in range(len(plan.cells[cell].seatings)):
+            game = made_up(plan, plan.index(cell, deal, turn), Random(deal), [0.5] * len(plan.cells))
+            found.append(msgspec.structs.replace(game, end=end, told=(("event.field", 0, "it"),), score=float(seen)))
+    return found
+
+
+def alike_cells(heroes: int) -> Plan:
+    """Pairings of so many heroes."""
+    sides = tuple(there(sides_of(ultratable.game("ults"))).titles)[:heroes]
+    wish = Experiment("pairings", "ults", sides=sides, games=4_000, told=("event.field",))
+    return question_of(wish).plan(wish)
+
+
+@pytest.mark.parametrize("heroes", [3, 5])
+def test_what_all_cells_have_of_the_same_luck_makes_no_total_surer(heroes):
+    """Cells play the same deals: ten cells that always go alike tell no more than one, however often one looks."""
+    plan = alike_cells(heroes)
+    missed = 0
+    for seed in range(40):
+        rng, book, out = Random(f"alike {seed}"), book_of(plan), False
+        for deal in range(240):
+            for game in correlated(plan, deal, rng.random() < 0.05):
+                book.take(game)
+            if deal % 12 == 11:
+                found = Reading(book, False).part("end ults.end.draw")
+                out = out or not there(found.low) <= 5 <= there(found.high)
+        missed += out
+    assert missed / 40 <= 0.05
 
 
 def test_ends_are_counted_by_deals():
@@ -309,6 +346,64 @@ def test_events_tell_who_wins_that_they_happened_to():
     cells = [there(cell) for (cell,) in rooms.cells]
     assert sum([cell.games for cell in cells]) == 2 * book.games
     assert sum([cell.value * cell.games for cell in cells]) == pytest.approx(100 * book.games, abs=1)
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_wins_by_what_happened_rest_on_deals_however_many_cells_go_alike(done):
+    """Of ten cells with the same luck each tells the same: the interval must still hold the truth."""
+    plan = alike_cells(5)
+    missed = 0
+    for seed in range(60):
+        rng, book = Random(f"held {seed}"), book_of(plan)
+        for deal in range(60):
+            won = float(rng.random() < 0.5)
+            for game in correlated(plan, deal, False):
+                book.take(msgspec.structs.replace(game, shares=(won, 1 - won)))
+        cell = there(there(holders(Reading(book, done), "told event.field ", "field")).cells[0][0])
+        assert cell.games == 60 * 20
+        missed += not there(cell.low) <= 50 <= there(cell.high)
+    assert missed / 60 <= 0.1
+
+
+@every_game
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_beside_every_number_is_a_game_to_look_at(question, game):
+    if (question, game) == ("pairings", "ultra_marines"):
+        with pytest.raises(UltratableError):
+            question_named(question).example(game)
+        return
+    wish = example(question, game)
+    changes: dict[str, Any] = {"told": ("zone.room",)} if game == "ultra_marines" else {}
+    if question == "pairings":
+        changes["sides"] = tuple(there(sides_of(ultratable.game(game))).titles)[:3]
+    if question in ("worth", "holes"):
+        # Cards come up only with events; every sort of game has its own options.
+        changes["options"] = {"squads_per_player": 1} if (question, game) == ("worth", "ultra_marines") else {}
+    book, answer = asked(msgspec.structs.replace(wish, **changes))
+    seen = 0
+    for table in answer.tables:
+        for name, row in zip(table.rows, table.cells, strict=True):
+            for column, cell in zip(table.columns, row, strict=True):
+                if cell is not None and cell.games:
+                    seen += 1
+                    assert cell.sample is not None, f"{table.title}: {name}, {column}"
+                    plan, place = book.plan, book.plan.place(cell.sample)
+                    assert place[1] < plan.deals(place[0])
+                    assert place[2] < len(plan.cells[place[0]].seatings)
+    assert seen
+
+
+def test_a_game_beside_a_side_is_one_in_which_it_is_played():
+    wish = Experiment("tune", "ults", bots=("random",), option="health", values=(30, 50), games=8)
+    book, answer = asked(wish)
+    titles = there(sides_of(ultratable.game("ults"))).titles
+    table = next(table for table in answer.tables if table.id == "sides")
+    for name, row in zip(table.rows, table.cells, strict=True):
+        for value, cell in enumerate(row):
+            if cell is not None:
+                game = play(book.plan, there(cell.sample))
+                assert game.cell == value
+                assert name in [titles[there(side)] for side in game.sides]
 
 
 @every_game

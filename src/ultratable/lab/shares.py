@@ -84,7 +84,8 @@ def _worth(sums: Sums, games: int, mean: float) -> float:
     """As many independent games these deals tell as much as."""
     chance = mean * (1 - mean)
     if chance <= 0 or sums.count < 2:
-        return float(games)
+        # All went alike: whether by the luck of the deal nobody can tell, so each deal counts once.
+        return float(sums.count)
     # How much more or less a game in a deal varies than one by itself.
     factor = sums.variance * (games / sums.count) / chance
     blended = (sums.count * factor + _CAUTION) / (sums.count + _CAUTION)

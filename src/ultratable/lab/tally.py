@@ -4,6 +4,7 @@ The unit is the deal: all games of one seed in one cell. Comparisons and groups 
 which works because cells play the same deals, one deal after another.
 """
 
+from math import inf
 from typing import Final
 
 from msgspec import Struct, field
@@ -20,6 +21,7 @@ LENGTH: Final = "length"
 SWINGS: Final = "swings"
 SHARED: Final = "shared"
 ANSWERS: Final = "answers"
+SIDE: Final = "side "
 CHANGED: Final = "changed"
 """Of two cells compared: in what part of the deals anything at all went otherwise."""
 
@@ -39,6 +41,13 @@ class Compare(Struct, frozen=True):
     measure: str = SCORE
     even: float = 0.5
     spread: float = _SPREAD
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """Between which every deal lies."""
+        if self.measure in (LENGTH, SWINGS):
+            return -inf, inf
+        return (0.0 if self.other is None else -1.0), 1.0
 
 
 class Member(Struct, frozen=True):
@@ -111,6 +120,9 @@ def chosen(samples: list[tuple[Sample, str]], mostly: bool, upset: bool = False)
     """Of games, each with whose victory is looked at: one of middling length that ended as most do, or as few do."""
     wanted = mostly != upset
     fitting = [one for one, measure in samples if one.won(measure) in ((wanted,) if upset else (wanted, None))]
+    if not upset:
+        # Where the few that are kept all went the other way, one of them is still a game to look at.
+        fitting = fitting or [one for one, _ in samples]
     if not fitting:
         return None
     middle = sorted([one.length for one, _ in samples])[len(samples) // 2]
@@ -124,6 +136,8 @@ class Tally(Struct):
     deals: int = 0
     measures: dict[str, Sums] = field(default_factory=dict)
     lengths: dict[int, int] = field(default_factory=dict)
+    sides: dict[str, int] = field(default_factory=dict)
+    """The first game that somebody began with each side."""
     samples: list[Sample] = field(default_factory=list)
 
     def sums(self, measure: str) -> Sums:
@@ -162,7 +176,9 @@ class Book:
         self.differences: dict[tuple[int, int | None], Difference] = {
             (one.cell, one.other): Difference() for one in compares if one.other is not None
         }
-        self.evidence = [Evidence(one.even, width_for(one.spread, _SHARP)) for one in compares]
+        self.evidence = [
+            Evidence(one.even, width_for(one.spread, _SHARP), *one.bounds, single=self._single(one)) for one in compares
+        ]
         self.groups = {
             name: Group(frozenset(members), len({one.cell for one in members})) for name, members in groups.items()
         }
@@ -204,6 +220,9 @@ class Book:
             del self._open[game.cell]
             self._deal(game.cell, game.deal, games)
 
+    def _single(self, one: Compare) -> bool:
+        return one.other is None and len(self.plan.cells[one.cell].seatings) == 1
+
     def _deal(self, cell: int, deal: int, games: list[Played]) -> None:
         tally = self.tallies[cell]
         tally.deals += 1
@@ -215,6 +234,8 @@ class Book:
         values = measured(self.plan, games)
         for measure, value in values.items():
             tally.measures.setdefault(measure, Sums()).add(value)
+            if measure.startswith(SIDE):
+                tally.sides.setdefault(measure, games[0].index)
         for group, names in self._groups_of.get(cell, ()):
             group.take(deal, [values[name] for name in names if name in values], len(games))
         self.whole.take(deal, games, values)
@@ -296,7 +317,7 @@ def _by_holder(games: list[Played]) -> dict[str, float]:
     for game in games:
         for seat, side in enumerate(game.sides):
             if side is not None:
-                holders.setdefault(f"side {side}", []).append(game.shares[seat])
+                holders.setdefault(f"{SIDE}{side}", []).append(game.shares[seat])
         for name, seat, value in game.told:
             holders.setdefault(f"told {name} {value}", []).append(game.shares[seat])
     return {name: sum(shares) / len(shares) for name, shares in holders.items()}

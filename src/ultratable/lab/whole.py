@@ -26,7 +26,7 @@ class Whole(Struct):
     """What is only noted where it happens: the part of a deal's games in which it did. Deals without it are not in
     their number."""
     told: dict[str, Sums] = field(default_factory=dict)
-    """What those won whom something happened to, cell by cell."""
+    """What those won whom something happened to, deal by deal: the mean of the cells in which it did."""
     told_games: dict[str, int] = field(default_factory=dict)
     first: dict[str, int] = field(default_factory=dict)
     """The first game in which something was noted."""
@@ -71,6 +71,7 @@ class Whole(Struct):
     def _close(self) -> None:
         self.deals += 1
         shares: dict[str, float] = {}
+        told: dict[str, list[float]] = {}
         for games, values in self.under_way:
             self.games += len(games)
             for game in games:
@@ -79,7 +80,9 @@ class Whole(Struct):
                 if name.startswith(_NOTED):
                     shares[name] = shares.get(name, 0.0) + value / self.cells
                 elif name.startswith("told "):
-                    self.told.setdefault(name, Sums()).add(value)
+                    told.setdefault(name, []).append(value)
+        for name, values_ in told.items():
+            self.told.setdefault(name, Sums()).add(sum(values_) / len(values_))
         for name, share in shares.items():
             self.parts.setdefault(name, Sums()).add(share)
         self.under_way = []
@@ -87,11 +90,12 @@ class Whole(Struct):
     def _see(self, game: Played) -> None:
         self.lengths[game.length] = self.lengths.get(game.length, 0) + 1
         self.leads[game.swings] = self.leads.get(game.swings, 0) + 1
-        for name in {f"told {name} {value}" for name, _, value in game.told}:
+        told = dict.fromkeys([f"told {name} {value}" for name, _, value in game.told])
+        for name in told:
             self.told_games[name] = self.told_games.get(name, 0) + 1
         ended = self.ended.setdefault(game.end, [])
         if len(ended) < _ENDED:
             ended.append((game.length, game.index))
-        seen = [*[f"fired {one}" for one in game.fired], *[f"offered {one}" for one in game.offered]]
+        seen = [*told, *[f"fired {one}" for one in game.fired], *[f"offered {one}" for one in game.offered]]
         for name in [*seen, *[f"taken {one}" for one in game.taken], *([f"hole {game.hole}"] if game.hole else [])]:
             self.first.setdefault(name, game.index)

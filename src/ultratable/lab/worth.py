@@ -57,7 +57,7 @@ def worth_of(results: list[float]) -> Worth:
     sums = Sums()
     for one in results:
         sums.add(one)
-    found = always(sums, Evidence(0.5, width_for(_SPREAD, _SHARP)), 0.0, 1.0)
+    found = always(sums, Evidence(0.5, width_for(_SPREAD, _SHARP), 0.0, 1.0, single=True))
     return Worth(sums.total, sums.count, found.value if results else 0.5, found.low, found.high)
 
 

@@ -95,7 +95,13 @@ def holders(reading: Reading, name: str, what: str) -> Table | None:
     """What those won who held one thing or another, over all cells: `name` is how they are called."""
     whole = reading.whole
     found = {
-        measure.removeprefix(name): number(reading.share_of(sums, sums.count), whole.told_games[measure], 100)
+        measure.removeprefix(name): number(
+            reading.share_of(sums, whole.told_games[measure]),
+            whole.told_games[measure],
+            100,
+            False,
+            whole.first[measure],
+        )
         for measure, sums in whole.told.items()
         if measure.startswith(name)
     }

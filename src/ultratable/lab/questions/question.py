@@ -1,12 +1,12 @@
 """What a question is: cells to be played, comparisons to be told, and words for what came of them."""
 
-from math import exp, inf, sqrt
+from math import exp
 from typing import Final, NamedTuple
 
 import ultratable
 from ultratable.lab.answer import Find, Histogram, Number, Table, number
 from ultratable.lab.enough import After, grown, outlook
-from ultratable.lab.evidence import FEWEST, Evidence, against, always, width_for
+from ultratable.lab.evidence import FEWEST, Evidence, always, width_for
 from ultratable.lab.experiment import Experiment
 from ultratable.lab.plan import Plan
 from ultratable.lab.shares import LEVEL, Estimate, Sums, difference, holm, mean, share
@@ -86,11 +86,9 @@ class Reading:
 
     def _compared(self, at: int) -> Estimate:
         one, sums = self.book.compares[at], self.book.sums_of(at)
-        a_share = one.measure not in (LENGTH, SWINGS)
         if not self.fixed:
-            lowest = (0.0 if one.other is None else -1.0) if a_share else -inf
-            return always(sums, self.book.evidence[at], lowest, 1.0 if a_share else inf)
-        if not a_share:
+            return always(sums, self.book.evidence[at])
+        if one.measure in (LENGTH, SWINGS):
             return mean(sums, one.even)
         if one.other is None:
             return share(sums, self.book.tallies[one.cell].games, one.even)
@@ -100,22 +98,22 @@ class Reading:
         """Whether a comparison is told, with all others in mind."""
         return self.corrected[at] < 1 - LEVEL
 
-    def share_of(self, sums: Sums, games: int, cells: int = 1) -> Estimate:
-        """A share that is reported beside the question; a mean over several cells varies less than one."""
+    def share_of(self, sums: Sums, games: int) -> Estimate:
+        """A share that is reported beside the question."""
         if self.fixed:
             return share(sums, games, self.even)
-        return always(sums, Evidence(self.even, width_for(_SPREAD / sqrt(cells), _PLANNED)), 0.0, 1.0)
+        single = games == sums.count
+        return always(sums, Evidence(self.even, width_for(_SPREAD, _PLANNED), 0.0, 1.0, single))
 
     def change_of(self, sums: Sums) -> Estimate:
         """A difference of shares between paired deals that is reported beside the question."""
         if self.fixed:
             return difference(sums, _CHANGE)
-        return always(sums, Evidence(0.0, width_for(_CHANGE, _PLANNED)), -1.0, 1.0)
+        return always(sums, Evidence(0.0, width_for(_CHANGE, _PLANNED), -1.0, 1.0))
 
     def group(self, name: str) -> Estimate:
         """What was put together over cells."""
-        group = self.book.groups[name]
-        return self.share_of(*group.read(), group.cells)
+        return self.share_of(*self.book.groups[name].read())
 
     def group_number(self, name: str) -> Number:
         group = self.book.groups[name]
@@ -131,8 +129,10 @@ class Reading:
     def part(self, name: str) -> Number:
         """In how many of all games something happened, over all cells."""
         whole = self.whole
-        found = self.share_of(whole.part(name), whole.games, whole.cells)
-        return number(found, whole.games, 100, False, whole.first.get(name))
+        found = self.share_of(whole.part(name), whole.games)
+        # Of what never happened, any game is an example.
+        sample = whole.first.get(name, self.book.tallies[0].typical(LENGTH))
+        return number(found, whole.games, 100, False, sample)
 
     def part_of(self, cell: int, name: str) -> Number:
         """The same of one cell."""
@@ -174,7 +174,8 @@ class Reading:
         """A mean that is no share: a length, a number of decisions."""
         if self.fixed:
             return mean(sums)
-        return always(sums, Evidence(0.0, width_for(_SPREADS[measure], _PLANNED)), 0.0)
+        found = always(sums, Evidence(0.0, width_for(_SPREADS[measure], _PLANNED)))
+        return Estimate(found.value, max(0.0, found.low), found.high, found.p)
 
     def undecided(self) -> str:
         """What it would take to tell more, as a sentence; empty if all is told."""
@@ -195,7 +196,7 @@ class Reading:
         each = self.deal_games(one)
 
         def after(games: int) -> float:
-            later = against(grown(sums, games / each), one.even, evidence.width)
+            later = evidence.against(grown(sums, games / each), one.even)
             return min(1.0, exp(-max(evidence.best, later)))
 
         return after

@@ -196,8 +196,8 @@ def _sides(reading: Reading) -> list[Table]:
     for name in names:
         row = []
         for cell in cells:
-            sums = reading.book.differences[cell, 0].sums(name)
-            row.append(number(reading.change_of(sums), sums.count, 100) if sums.count else None)
+            sums, sample = reading.book.differences[cell, 0].sums(name), reading.book.tallies[cell].sides.get(name)
+            row.append(number(reading.change_of(sums), sums.count, 100, False, sample) if sums.count else None)
         rows.append(tuple(row))
     columns = tuple([reading.plan.cells[cell].name for cell in cells])
     note = f"Games are counted in deals. {_UNCORRECTED}"
@@ -227,7 +227,8 @@ def _sides_by_value(reading: Reading) -> list[Table]:
         row = []
         for tally in tallies:
             sums = tally.sums(name)
-            row.append(number(reading.share_of(sums, sums.count), sums.count, 100) if sums.count else None)
+            found = reading.share_of(sums, sums.count)
+            row.append(number(found, sums.count, 100, False, tally.sides.get(name)) if sums.count else None)
         rows.append(tuple(row))
     columns = tuple([cell.name for cell in reading.plan.cells])
     note = f"Games are counted in deals in which somebody played the side. {_UNCORRECTED}"
