@@ -1,6 +1,7 @@
 """Count what proves each clause of every register and write it beside the register (`make proof`).
 
-Tests are found by reading their sources for `@pytest.mark.rule("<clause>")`, without running them: whether they pass
+Tests are found by reading their sources for `@pytest.mark.rule("<clause>")`, also as the `pytestmark` of a whole file,
+without running them: whether they pass
 is the test run's affair. Firings are counted in simulated games, so that nobody types a figure.
 """
 
@@ -58,13 +59,22 @@ def tagged(folder: Path) -> dict[str, list[str]]:
 
 
 def _tags(module: ast.Module) -> Iterator[tuple[str, list[str]]]:
+    shared = [mark for node in module.body for mark in _of_the_file(node)]
     for node in module.body:
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield node.name, [clause for mark in node.decorator_list for clause in _clauses(mark)]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+            marks = [*node.decorator_list, *shared]
+            yield node.name, list(dict.fromkeys([clause for mark in marks for clause in _clauses(mark)]))
+
+
+def _of_the_file(node: ast.stmt) -> list[ast.expr]:
+    """The marks in `pytestmark = ...`, one or a list of them."""
+    if not isinstance(node, ast.Assign) or [ast.unparse(target) for target in node.targets] != ["pytestmark"]:
+        return []
+    return node.value.elts if isinstance(node.value, ast.List | ast.Tuple) else [node.value]
 
 
 def _clauses(mark: ast.expr) -> list[str]:
-    """The clauses of one decorator, if it is a `pytest.mark.rule`."""
+    """The clauses of one mark, if it is a `pytest.mark.rule`."""
     if not isinstance(mark, ast.Call) or ast.unparse(mark.func) != "pytest.mark.rule":
         return []
     return [str(ast.literal_eval(argument)) for argument in mark.args]

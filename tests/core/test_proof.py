@@ -21,6 +21,18 @@ async def test_one(): ...
 
 def test_nothing(): ...
 """
+WHOLE_FILE = """
+import pytest
+
+pytestmark = pytest.mark.rule("toy.content.look", "toy.play.end")
+
+def helper(): ...
+
+def test_one(): ...
+
+@pytest.mark.rule("toy.play.end")
+def test_two(): ...
+"""
 
 
 def test_tests_are_found_by_their_tags(tmp_path: Path) -> None:
@@ -31,6 +43,16 @@ def test_tests_are_found_by_their_tags(tmp_path: Path) -> None:
         "toy.play.turn": ["deep/test_toy.py::test_two"],
         "toy.play.end": ["deep/test_toy.py::test_two", "deep/test_toy.py::test_one"],
     }
+
+
+def test_a_mark_of_the_whole_file_tags_each_of_its_tests(tmp_path: Path) -> None:
+    (tmp_path / "test_all.py").write_text(WHOLE_FILE)
+    both = ["test_all.py::test_one", "test_all.py::test_two"]
+    assert tagged(tmp_path) == {"toy.content.look": both, "toy.play.end": both}
+    (tmp_path / "test_all.py").write_text(
+        WHOLE_FILE.replace("= pytest", "= [pytest.mark.slow, pytest").replace(")\n", ")]\n", 1)
+    )
+    assert tagged(tmp_path) == {"toy.content.look": both, "toy.play.end": both}
 
 
 def test_a_package_without_a_proof_has_none() -> None:

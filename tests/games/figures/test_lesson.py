@@ -161,6 +161,19 @@ def test_power_is_shared_and_eleven_is_too_much() -> None:
     assert shown == [[8, 7], [4, 4], [5, 3]]
 
 
+@pytest.mark.rule("figures.content.tutorial", "figures.wounds.captives")
+def test_a_captive_cannot_fight_and_the_table_tells_what_brings_it_back() -> None:
+    match = at("captive").match
+    assert match.ask(0).name == "attack"
+    assert [option.key for option in match.ask(0).options] == ["figure:0.0"]
+    [(clause, sentence)] = match.why_not(0, STEPS["captive"].ask)
+    assert clause == "figures.wounds.captives"
+    assert sentence == "Sir Anvil is a captive; only Recover or Mind Control can bring it back."
+    # As long as nobody of one's own was captured, Recover could bring nobody back; nor could Mind Control at any time.
+    assert "none of yours is a captive" in at("attack").match.why_not(0, "action:recover")[0][1]
+    assert "you hold none" in match.why_not(0, "action:mind-control")[0][1]
+
+
 def test_the_card_brings_what_the_coach_says() -> None:
     cards = {ref: figure(at("hand").match, ref)["card"] for ref in ("figure:0.0", "figure:0.1", "figure:2.0")}
     assert cards["figure:0.0"] == ["recover", "boost", "blast", "armor"]
