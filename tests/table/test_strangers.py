@@ -16,9 +16,7 @@ LIMITS = ("round_limit", "quiet_limit", "showdown_limit")
 def test_a_listed_table_has_every_limit_of_its_game(limit: str) -> None:
     with pytest.raises(BadSetup) as refused:
         lobby.create("ann", Settings("ultra_marines", 2, {limit: 0}, listed=True))
-    assert str(refused.value) == (
-        f"Strangers may join this table, so {limit} cannot be 0: that is for private tables."
-    )
+    assert str(refused.value) == (f"Strangers may join this table, so {limit} cannot be 0: that is for private tables.")
 
 
 @pytest.mark.rule("ultra_marines.end.limits")

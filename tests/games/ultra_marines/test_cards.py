@@ -118,6 +118,25 @@ def test_names_and_texts_are_all_different() -> None:
     assert len({face.title for face in FACES}) == len({face.text for face in FACES}) == 26
 
 
+@pytest.mark.rule(
+    "ultra_marines.content.cards", "ultra_marines.objects.vortex_move", "ultra_marines.objects.proximity_mine"
+)
+@pytest.mark.parametrize(
+    ("id", "told"),
+    [
+        ("vortex-grenade", "Again after 1 N, 2 E, 3 S, 4 W, 5 stays; walls end it."),
+        ("proximity-mine", "Not on Scouts, barriers, mines, teleport squares."),
+        ("frag-grenade", "up to four damage dice"),
+        ("teleport-lock", "an artifact that failed and still lies there"),
+        ("warp-tremor", "lying open in a corridor"),
+        ("marked-target", "one for each"),
+        ("bogged-down", "A second card adds nothing."),
+    ],
+)
+def test_a_text_leaves_out_no_condition(id: str, told: str) -> None:
+    assert told in FACES[BY_ID[id]].text
+
+
 # Every face played once: its kind, and where it goes.
 
 

@@ -12,7 +12,18 @@ from ultratable.games.ultra_marines.harm import suffer
 from ultratable.games.ultra_marines.sayings import listed, said, scout_label, steps_counted
 from ultratable.games.ultra_marines.sections import GRID
 from ultratable.games.ultra_marines.state import UltraMarines
-from ultratable.games.ultra_marines.words import DIE, END, HALT, MOVEMENT, PICK_UP, PLACE, SCOUT, SQUAD, SQUARE, number_of
+from ultratable.games.ultra_marines.words import (
+    DIE,
+    END,
+    HALT,
+    MOVEMENT,
+    PICK_UP,
+    PLACE,
+    SCOUT,
+    SQUAD,
+    SQUARE,
+    number_of,
+)
 
 _ACTS: Final = (PICK_UP, PLACE)
 _MINE_DICE: Final = 3

@@ -48,9 +48,15 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["last_standing", "leaders_only"],
         Meta(description="Who can win after a tie: whoever stands last, or only the leaders."),
     ] = "last_standing"
-    round_limit: Annotated[Limit, Meta(description="The game ends after this many rounds; 0: never, at private tables.")] = 60
-    quiet_limit: Annotated[Limit, Meta(description="It ends after this many quiet rounds; 0: never, at private tables.")] = 12
-    showdown_limit: Annotated[Limit, Meta(description="A showdown ends after this many rounds; 0: never, at private tables.")] = 20
+    round_limit: Annotated[
+        Limit, Meta(description="The game ends after this many rounds; 0, at private tables: never.")
+    ] = 60
+    quiet_limit: Annotated[
+        Limit, Meta(description="It ends after this many quiet rounds; 0, at private tables: never.")
+    ] = 12
+    showdown_limit: Annotated[
+        Limit, Meta(description="A showdown ends after this many rounds; 0, at private tables: never.")
+    ] = 20
 
 
 class Model(Struct, frozen=True, array_like=True, gc=False):
