@@ -3,9 +3,11 @@
     python -m benchmarks.arena GAME ONE OTHER [--games 20] [--options JSON] [--seed SEED] [--file FILE]
     python -m benchmarks.arena --table [--file FILE]
 
-Games come in pairs with one seed: the same deal, seats exchanged. Every finished game is written down at once, and what
-is written down is not played again: stopped anywhere and called once more, it goes on; called with more games, it adds
-to them. Bots think by counts, so the same seed gives the same games. On the compiled build (`make fast`):
+Games come in pairs with one seed: the same deal, seats exchanged. Intervals are reckoned from the spread between pairs,
+and they are those of a number of games that was fixed beforehand: whoever looks, and then wishes for more games because
+of what there is to see, is promised nothing. Every finished game is written down at once, and what is written down is
+not played again: stopped anywhere and called once more, it goes on. Bots think by counts, so the same seed gives the
+same games. On the compiled build (`make fast`):
 
     PYTHONPATH=. .venv-fast/bin/python -m benchmarks.arena ults sharp steady --games 100
 """
@@ -23,7 +25,7 @@ import msgspec
 import ultratable
 from ultratable.bots import Bot, make_bot
 from ultratable.bots.arena import play_match
-from ultratable.lab.shares import wilson
+from ultratable.lab.shares import Estimate, Sums, share
 
 FILE = Path(__file__).parent / "results" / "arena.jsonl"
 
@@ -98,12 +100,22 @@ def run(
     return found
 
 
+def wins(played: list[Played]) -> Estimate:
+    """The share of the first named, with the interval that pairs of games give."""
+    pairs: dict[str, list[float]] = {}
+    for one in played:
+        pairs.setdefault(one.seed, []).append(one.share)
+    sums = Sums()
+    for shares in pairs.values():
+        sums.add(sum(shares) / len(shares))
+    return share(sums, len(played))
+
+
 def sentence(played: list[Played]) -> str:
-    games = len(played)
-    won = sum(one.share for one in played)
-    low, high = wilson(won, games)
+    games, found = len(played), wins(played)
     seconds = sum(one.seconds for one in played) / games
-    return f"{100 * won / games:.1f} % of {games} games ({100 * low:.0f} to {100 * high:.0f} %), {seconds:.1f} s a game"
+    interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} %"
+    return f"{100 * found.value:.1f} % of {games} games ({interval}), {seconds:.1f} s a game"
 
 
 def table(played: list[Played]) -> str:
@@ -113,11 +125,10 @@ def table(played: list[Played]) -> str:
         rows.setdefault((one.game, one.one, one.other, one.options), []).append(one)
     lines = ["| game | bot | against | share of wins | 95 % interval | games |", "|---|---|---|---:|---:|---:|"]
     for (game, name, other, options), games in rows.items():
-        won = sum(one.share for one in games)
-        low, high = wilson(won, len(games))
+        found = wins(games)
         title = ultratable.game(game).title + ("" if options == "{}" else f" `{options}`")
-        share = f"{100 * won / len(games):.0f} %"
-        lines.append(f"| {title} | {name} | {other} | {share} | {100 * low:.0f} to {100 * high:.0f} % | {len(games)} |")
+        interval = f"{100 * found.low:.0f} to {100 * found.high:.0f} %"
+        lines.append(f"| {title} | {name} | {other} | {100 * found.value:.0f} % | {interval} | {len(games)} |")
     return "\n".join(lines)
 
 

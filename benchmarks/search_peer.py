@@ -137,10 +137,17 @@ def exploitability(plans: list[Plan]) -> float:
 
 def interval(won: list[list[float]]) -> tuple[float, float]:
     """The mean of a table in which every plan of ours meets every plan of theirs, and how far 95 % reach: what rows and
-    columns differ by, each as often as there are."""
+    columns differ by, each as often as there are, by Student's t with the degrees of freedom of Welch."""
+    from scipy.stats import t
+
     rows = [mean(row) for row in won]
     columns = [mean(column) for column in zip(*won, strict=True)]
-    return mean(rows), 1.96 * (variance(rows) / len(rows) + variance(columns) / len(columns)) ** 0.5
+    parts = [variance(means) / len(means) for means in (rows, columns)]
+    error = sum(parts) ** 0.5
+    if not error:
+        return mean(rows), 0.0
+    degrees = sum(parts) ** 2 / sum([part * part / (len(rows) - 1) for part in parts])
+    return mean(rows), float(t.ppf(0.975, degrees)) * error
 
 
 def ours(seed: int | str, simulations: int) -> Answer:
