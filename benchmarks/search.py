@@ -19,7 +19,7 @@ from time import process_time
 from typing import NamedTuple
 
 import ultratable
-from ultratable.bots import make_bot
+from ultratable.bots import answer, make_bot
 from ultratable.bots.budget import Budget, Spending
 from ultratable.bots.search import Search
 from ultratable.core.match import Match
@@ -50,7 +50,7 @@ def positions(game_id: str) -> list[Match]:
         seat = match.deciders[0]
         if len(match.ask(seat).numbers) > 1:
             found.append(match.clone())
-        match.pick(seat, bots[seat].choose(match, seat))
+        match.pick(seat, answer(bots[seat], match, seat))
     return [found[at * len(found) // POSITIONS] for at in range(POSITIONS)]
 
 

@@ -2,8 +2,9 @@
 
     python -m tools.luck ults --games 200 --bots random
 
-Luck of the first seat is added up per match; the interval is that of the mean over matches. The same number of matches
-gives the same figures, which go into docs/win-chances.md.
+Luck of the first seat is added up per match; the interval is that of the mean over matches. What is reckoned already is
+kept in build/luck, so that it can be stopped at any time and goes on from there. The same number of matches gives the
+same figures, which go into docs/win-chances.md.
 """
 
 import argparse
@@ -11,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+import msgspec
+from msgspec import Struct
 from scipy import stats
 
 import ultratable
@@ -23,29 +26,50 @@ from ultratable.review.judge import Judge
 from ultratable.review.luck import split
 from ultratable.review.walk import steps
 
-DOC: Final = Path(__file__).parents[1] / "docs/win-chances.md"
+ROOT: Final = Path(__file__).parents[1]
+DOC: Final = ROOT / "docs/win-chances.md"
 COURSES: Final = 12
+
+
+class Lucks(Struct, frozen=True, array_like=True):
+    """The first seat's luck of one match: of dice and cards, and of how hidden choices met."""
+
+    chance: float
+    meeting: float
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, help="how many matches; else those reckoned already")
     parser.add_argument("--bots", default="random")
     given = parser.parse_args()
     game = ultratable.game(given.game)
-    chances, meetings = zip(*[lucks(game, number, given.bots) for number in range(given.games)], strict=True)
-    begin = f"luck in {game.id}: written by tools.luck"
+    found = gathered(game, given.games, given.bots, ROOT / "build/luck" / f"{game.id}-{given.bots}.jsonl")
     section = (
-        f"- {game.title}, {given.games} matches of two {given.bots} bots: luck of dice and cards {_mean(chances)}, "
-        f"luck of hidden choices {_mean(meetings)}."
+        f"- {game.title}, {len(found):,} matches of two {given.bots} bots: luck of dice and cards "
+        f"{_mean([one.chance for one in found])}, luck of hidden choices {_mean([one.meeting for one in found])}."
     )
-    write_into(DOC, begin, f"luck in {game.id}: end", section)
+    write_into(DOC, f"luck in {game.id}: written by tools.luck", f"luck in {game.id}: end", section)
     print(section)
 
 
-def lucks(game: Game, number: int, level: str) -> tuple[float, float]:
-    """The first seat's luck of one match: of chance, and of how hidden choices met."""
+def gathered(game: Game, count: int | None, level: str, file: Path) -> list[Lucks]:
+    """Of so many matches, from the file as far as they are in it; what is missing is reckoned and added."""
+    lines = file.read_bytes().splitlines() if file.is_file() else []
+    found = [msgspec.json.decode(line, type=Lucks) for line in lines[:count]]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("ab") as out:
+        for number in range(len(found), count or 0):
+            one = lucks(game, number, level)
+            out.write(msgspec.json.encode(one) + b"\n")
+            out.flush()
+            found.append(one)
+    return found
+
+
+def lucks(game: Game, number: int, level: str) -> Lucks:
+    """Of the match of that number."""
     match = game.start(2, {}, f"luck {number}")
     judge = Judge(load(game.id), match)
     play_on(match, [make_bot(level, f"luck {number} {seat}") for seat in range(2)])
@@ -55,10 +79,10 @@ def lucks(game: Game, number: int, level: str) -> tuple[float, float]:
         found = split(step, judge.values, COURSES, Random(f"luck {number} {at}"))
         chance += found.chance[side]
         meeting += found.meeting[side]
-    return chance, meeting
+    return Lucks(chance, meeting)
 
 
-def _mean(values: tuple[float, ...]) -> str:
+def _mean(values: list[float]) -> str:
     """The mean in points, with its 95 % interval."""
     mean = sum(values) / len(values)
     low, high = stats.t.interval(0.95, len(values) - 1, loc=mean, scale=stats.sem(values))

@@ -1,18 +1,24 @@
 """The bots: known by name, fair, the same again for the same seed, and only as wise as their seat may be."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import pytest
 
 import ultratable
-from ultratable.bots import BOTS, Bot, make_bot
+from ultratable.bots import BOTS, Bot, answer, make_bot
+from ultratable.bots.advice import advise
 from ultratable.bots.arena import play_match, play_on
+from ultratable.bots.believed import believed
+from ultratable.bots.bot import Weighed
 from ultratable.bots.dice import FORTUNES, Fortune, fortunes
 from ultratable.core.errors import BadSetup
+from ultratable.core.game import Game
 from ultratable.core.match import Match
 
 GAME = ultratable.game("ults")
+EACH = pytest.mark.parametrize("game", [ultratable.game(id) for id in ultratable.game_ids()], ids=lambda game: game.id)
 
 
 def position(heroes: str, hands: list[str], **facts: Any) -> Match:
@@ -39,9 +45,9 @@ def keys(match: Match, bot: Bot, seat: int) -> list[str]:
     picked = []
     name = match.ask(seat).name
     while True:
-        number = bot.choose(match, seat)
+        number = answer(bot, match, seat)
         assert number in match.ask(seat).numbers
-        picked.append(GAME.words.word(number))
+        picked.append(match.game.words.word(number))
         match.pick(seat, number)
         if seat not in match.deciders or match.ask(seat).name != name or not match.ask(seat).picked:
             return picked
@@ -89,12 +95,93 @@ def test_thinking_leaves_the_match_as_it_was():
     assert match.digest() == before
 
 
-def test_steady_sees_only_what_its_seat_may_know():
+def moments(game: Game, seeds: range, most: int = 300) -> Iterator[tuple[Match, int]]:
+    """Questions from all over matches of all sorts, each with a seat that is asked; those where others have sealed
+    an answer, or part of one, among them."""
+    for seed in seeds:
+        rng = Random(seed)
+        seats, options, place = game.variety(rng)
+        match = game.arrange(seats, options, place, None, key=rng.randbytes(32))
+        for _ in range(most):
+            if not match.deciders:
+                break
+            seat = rng.choice(match.deciders)
+            if rng.random() < 0.1:
+                yield match.clone(), seat
+            match.pick(seat, rng.choice(match.ask(seat).numbers))
+
+
+@EACH
+def test_what_a_bot_is_shown_holds_nothing_that_its_seat_may_not_know(game: Game):
+    """Down to the last byte it is the same whatever is hidden: other hands, the pile, sealed answers, coming dice,
+    and how it all came about."""
+    compared = sealed = 0
+    for match, seat in moments(game, range(12)):
+        twin = match.imagine(seat, Random(compared))
+        shown, other = believed(match, seat), believed(twin, seat)
+        assert [shown.view(who) for who in (None, *range(match.seats))] == [
+            other.view(who) for who in (None, *range(match.seats))
+        ]
+        # Of a card laid face down out of a hand, when it was drawn is dealt anew from another order.
+        if not match.view(None).get("table"):
+            assert shown.save() == other.save()
+        assert shown.view(seat) == match.view(seat)
+        assert [option.key for option in shown.ask(seat).options] == [o.key for o in match.ask(seat).options]
+        assert (shown.answers, shown.events, shown.state.origin, shown.state.witness) == (0, (), None, None)
+        assert shown.state.streams.key != match.state.streams.key
+        compared += 1
+        sealed += any(other != seat for other in match.state.sealed)
+    assert compared > 60
+    assert sealed > 0 or game.id != "figures"
+
+
+class Spy(Bot):
+    """Somebody else's bot: keeps all that it is ever shown."""
+
+    def __init__(self) -> None:
+        self.shown: list[Match] = []
+
+    def choose(self, match: Match, seat: int) -> int:
+        self.shown.append(match)
+        return match.ask(seat).numbers[0]
+
+    def weigh(self, match: Match, seat: int) -> list[Weighed]:
+        self.shown.append(match)
+        return [Weighed((number,), 0.5, 99) for number in match.ask(seat).numbers]
+
+
+@EACH
+def test_no_bot_is_ever_shown_the_true_match(game: Game):
+    """In the arena, and when it advises: also a bot that was written elsewhere."""
+    spies = [Spy() for _ in range(2)]
+    bots: list[Bot] = [*spies]
+    match = game.start(2, {}, 5)
+    key = match.state.streams.key
+    truth: list[bytes] = []
+    while match.deciders and len(truth) < 60:
+        truth.append(match.save())
+        seat = match.deciders[0]
+        match.pick(seat, answer(bots[seat], match, seat))
+    advise(game.load(truth[-1]), game.load(truth[-1]).deciders[0], spies[0], 1)
+    shown = [one for spy in spies for one in spy.shown]
+    assert len(shown) > len(truth)
+    for one in shown:
+        assert one.state.streams.key != key
+        assert (one.answers, one.state.script, one.state.witness) == (0, None, None)
+
+
+@EACH
+def test_steady_sees_only_what_its_seat_may_know(game: Game):
     """Whatever is hidden may be dealt anew, coming dice included: the bot decides the same."""
-    match = position("k9 lumberjaq", ["9♣ 4♦ 8♥", "K♥ 2♦ 7♠ J♣"])
-    twins = [match, *[match.imagine(0, Random(number)) for number in range(8)]]
-    assert len({twin.digest() for twin in twins}) == len(twins)
-    assert len({tuple(keys(twin, make_bot("steady", 7), 0)) for twin in twins}) == 1
+    compared = 0
+    for match, seat in moments(game, range(4), 120):
+        twins = [match, *[match.imagine(seat, Random(number)) for number in range(2)]]
+        compared += len({twin.digest() for twin in twins}) - 1
+        weighed = [make_bot("steady", 7).weigh(twin, seat) for twin in twins]
+        said = [[(way.picks, way.value) for way in ways] for ways in weighed]
+        assert said[1:] == said[:1] * 2
+        assert len({tuple(keys(twin, make_bot("steady", 7), seat)) for twin in twins}) == 1
+    assert compared >= 20
 
 
 def test_steady_finishes_an_enemy_it_can_finish():

@@ -9,7 +9,7 @@ import pytest
 
 import ultratable
 from tests.bots.test_bots import keys, position
-from ultratable.bots import BOTS, make_bot
+from ultratable.bots import BOTS, answer, make_bot
 from ultratable.bots.arena import play_match
 from ultratable.bots.budget import Budget, Spending
 from ultratable.bots.levels import BoldBot, CarefulBot, MasterBot, SearchBot, SharpBot
@@ -121,10 +121,8 @@ def test_who_has_answered_already_is_thought_about_like_who_has_not():
     """Sealed answers are not guessed at random: both players think when their cards come out together."""
     match = sealed()
     match.choose(1, "2♣")
-    bot = quick(4, 200)
-    bot.choose(match, 0)
-    assert bot._root is not None
-    tries = [way.tried for way in bot._root.choices[1].known.values()]
+    search = quick(4, 200)._search(match, 0)
+    tries = [way.tried for way in search.root.choices[1].known.values()]
     assert max(tries) > 3 * sum(tries) / len(tries)
 
 
@@ -182,35 +180,70 @@ def test_at_a_table_a_level_thinks_no_longer_than_it_likes_to():
     assert SharpBot.simulations < MasterBot.simulations
 
 
+def tried(bot: SearchBot, match: Match, seat: int) -> int:
+    """What the bot has kept of this question."""
+    root = bot._kept(match, seat)
+    return 0 if root is None else sum([choice.tried for choice in root.choices.values()])
+
+
 def test_it_keeps_its_tree_as_long_as_nothing_new_is_told():
-    """In a row of small questions of one turn the next search begins with what the last has found; not after a roll."""
+    """In a row of small questions of one turn the next search begins with what the last has found; not after a roll,
+    and not after somebody else's answer."""
     game = ultratable.game("ultra_marines")
     kept = fresh = 0
     match = game.start(2, OPTIONS["ultra_marines"], 5)
     bots = [quick(seat, 120) for seat in range(2)]
+    last = -1
     for _ in range(60):
         seat = match.deciders[0]
         answers = match.answers
-        root = bots[seat]._kept(match, seat)
-        if root is not None:
-            kept += sum([choice.tried for choice in root.choices.values()])
-        number = bots[seat].choose(match, seat)
-        match.pick(seat, number)
+        if seat != last:
+            assert tried(bots[seat], match, seat) == 0
+        kept += tried(bots[seat], match, seat)
+        match.pick(seat, answer(bots[seat], match, seat))
         if match.answers > answers + 1:
             # Chance has spoken.
-            assert bots[seat]._kept(match, seat) is None if seat in match.deciders else True
+            assert seat not in match.deciders or tried(bots[seat], match, seat) == 0
             fresh += 1
+        last = seat
     assert kept > 0
     assert fresh > 0
 
 
-def test_a_tree_of_another_match_is_not_kept():
-    match = sealed()
-    bot = quick(4)
-    match.pick(1, match.ask(1).numbers[0])
-    bot.choose(match, 0)
-    assert bot._root is not None
-    assert bot._kept(sealed(), 0) is None
+def following() -> tuple[Match, Match, SearchBot]:
+    """A question whose answer alone leads the seat to another, where its tree is kept; both tables, and who thought."""
+    for match in questions("ultra_marines", 40, 3):
+        seat = match.deciders[0]
+        bot = quick(3, 120)
+        after = match.clone()
+        while seat in after.deciders and after.ask(seat).name == match.ask(seat).name:
+            after.pick(seat, answer(bot, after, seat))
+            if after.deciders == (seat,) and tried(bot, after, seat):
+                return match, after, bot
+    raise AssertionError("no tree was ever kept")
+
+
+def test_a_match_is_known_again_by_what_it_is():
+    """A table that was saved and loaded elsewhere is the same table: the tree is kept. At any other it is not."""
+    before, after, bot = following()
+    seat = after.deciders[0]
+    again = after.game.load(after.save())
+    assert tried(bot, again, seat) == tried(bot, after, seat) > 0
+    assert tried(bot, after.imagine(seat, Random(1)), seat) > 0
+    assert tried(bot, before, seat) == 0
+    other = before.clone()
+    other.pick(seat, next(number for number in other.ask(seat).numbers if number != bot._plan[0]))
+    assert seat not in other.deciders or tried(bot, other, seat) == 0
+
+
+def test_a_bot_takes_over_the_tree_of_another_of_its_kind():
+    _, after, bot = following()
+    seat = after.deciders[0]
+    heir, stranger = quick(9, 120), SharpBot(9)
+    heir.recall(bot)
+    stranger.recall(bot)
+    assert tried(heir, after, seat) == tried(bot, after, seat)
+    assert tried(stranger, after, seat) == 0
 
 
 def test_bold_takes_chances_that_careful_does_not():

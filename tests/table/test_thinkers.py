@@ -16,14 +16,18 @@ from typing import Any
 import pytest
 
 import ultratable
+from tests.table.thinking_bots import SIMULATIONS
 from ultratable.bots import make_bot
 from ultratable.bots.advice import advise
+from ultratable.bots.bot import Bot
+from ultratable.bots.levels import SearchBot
 from ultratable.core.match import Match
 from ultratable.table import thinkers
 from ultratable.table.thinkers import Thinkers, Thought, fallback
 
 GAME = ultratable.game("ults")
 BAD = "tests.table.bad_bots:make_bot"
+THINKING = "tests.table.thinking_bots:make_bot"
 AMPLE = 60.0
 """Seconds for what takes milliseconds: only a hang is as slow."""
 SHORT = 0.5
@@ -177,6 +181,91 @@ def test_many_jobs_at_once_are_all_answered(pool):
 def test_what_a_bot_prints_disturbs_nobody(pool_of):
     pool = pool_of(1, AMPLE, BAD)
     assert [answer(ask(pool, level)).failed for level in ("prints", "behaves")] == [None, None]
+
+
+# What they keep.
+
+
+def followed() -> tuple[Match, Match, str]:
+    """A question whose answer alone leads the seat to the next one, both tables, and a seed of a bot that answers the
+    second otherwise when it knows what was thought about the first."""
+    match = ultratable.game("ultra_marines").start(2, {"squads_per_player": 1}, 5)
+    bots = [SearchBot(seat, simulations=SIMULATIONS) for seat in range(2)]
+    for _ in range(400):
+        (seat, *_) = match.deciders
+        # A tree grows with whoever takes it over: each heir needs one of its own.
+        for seed in map(str, range(6)):
+            first, fresh, heir = [SearchBot(one, simulations=SIMULATIONS) for one in ("first", seed, seed)]
+            after = match.clone()
+            for key in whole(first, match, seat):
+                after.choose(seat, key)
+            if after.deciders != (seat,) or first._kept(after, seat) is None:
+                break
+            heir.recall(first)
+            if whole(fresh, after, seat) != whole(heir, after, seat):
+                return match, after, seed
+        match.pick(seat, bots[seat].choose(match, seat))
+    raise AssertionError("what was kept never changed an answer")
+
+
+def whole(bot: Bot, match: Match, seat: int) -> tuple[str, ...]:
+    """A bot's answer to the last pick."""
+    table = match.clone()
+    keys: list[str] = []
+    while True:
+        number = bot.choose(table, seat)
+        option = next(one for one in table.ask(seat).options if one.number == number)
+        keys.append(option.key)
+        if option.ends:
+            return tuple(keys)
+        table.pick(seat, number)
+
+
+def test_a_bot_of_a_table_goes_on_from_its_tree_where_nothing_but_its_answer_lies_between(pool_of):
+    before, after, seed = followed()
+    seat = before.deciders[0]
+    first, fresh, heir = [SearchBot(one, simulations=SIMULATIONS) for one in ("first", seed, seed)]
+    expected = [whole(first, before, seat), whole(fresh, after, seat)]
+    heir.recall(first)
+    pool = pool_of(1, AMPLE, THINKING)
+
+    def thought(match: Match, seed: str, mind: str) -> tuple[str, ...]:
+        return answer(pool.submit("ultra_marines", match.save(), seat, "search", seed, mind)).keys
+
+    assert thought(before, "first", "table 7") == expected[0]
+    assert thought(after, seed, "another table") == expected[1]
+    assert thought(after, seed, "") == expected[1]
+    assert thought(after, seed, "table 7") == whole(heir, after, seat) != expected[1]
+    # The table has moved otherwise since: the tree is of no use, and nothing of it is left.
+    assert thought(before, seed, "table 7") == whole(SearchBot(seed, simulations=SIMULATIONS), before, seat)
+
+
+def test_a_worker_keeps_so_many_bots_and_no_more(pool_of):
+    pool = pool_of(1, AMPLE, THINKING)
+    first, second = [option.key for option in START.ask(SEAT).options][:2]
+
+    def thought(mind: str) -> tuple[str, ...]:
+        return answer(pool.submit("ults", START.save(), SEAT, "heir", "1", mind)).keys[:1]
+
+    assert [thought("one"), thought("one"), thought("two")] == [(first,), (second,), (first,)]
+    for number in range(thinkers._MINDS):
+        assert thought(f"table {number}") == (first,)
+    assert thought("one") == (first,)
+    assert thought(f"table {thinkers._MINDS - 1}") == (second,)
+
+
+def test_who_has_thought_for_a_seat_thinks_for_it_again_if_free(pool_of):
+    pool = pool_of(2, AMPLE, THINKING)
+    first, second = [option.key for option in START.ask(SEAT).options][:2]
+    minds = [f"table {number}" for number in range(8)]
+
+    def thought(minds: list[str]) -> list[tuple[str, ...]]:
+        asked = [pool.submit("ults", START.save(), SEAT, "heir", "1", mind) for mind in minds]
+        return [answer(one).keys[:1] for one in asked]
+
+    assert thought(minds) == [(first,)] * 8
+    # One after the other: whoever has thought for that table is free again.
+    assert [thought([mind]) for mind in minds] == [[(second,)]] * 8
 
 
 # What is refused.

@@ -15,7 +15,7 @@ import numpy
 import ultratable
 from ultratable.adapters.desk import Desk
 from ultratable.adapters.missing import missing
-from ultratable.bots import Bot, make_bot
+from ultratable.bots import Bot, answer, make_bot
 from ultratable.core.errors import BadSetup
 from ultratable.core.match import Match
 
@@ -119,7 +119,7 @@ class TableEnv(gymnasium.Env):  # type: ignore[misc]
             waiting = [seat for seat in match.deciders if seat != self.seat]
             if not waiting:
                 return
-            match.pick(waiting[0], self._bots[waiting[0]].choose(match, waiting[0]))
+            match.pick(waiting[0], answer(self._bots[waiting[0]], match, waiting[0]))
 
     def _look(self) -> tuple[_Observation, dict[str, Any]]:
         return self.desk.observe(self.match, self.seat), self.desk.info(self.match, self.seat)

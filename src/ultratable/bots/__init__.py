@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from ultratable.bots.believed import answer
 from ultratable.bots.bot import Bot
 from ultratable.bots.levels import BoldBot, CarefulBot, MasterBot, SharpBot
 from ultratable.bots.random_bot import RandomBot
@@ -28,4 +29,4 @@ def make_bot(name: str, seed: int | str, seconds: float | None = None) -> Bot:
     return BOTS[name](seed, seconds)
 
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["BOTS", "Bot", "answer", "make_bot"]

@@ -10,6 +10,7 @@ from random import Random
 from time import monotonic
 from typing import Final
 
+from ultratable.bots.believed import believed
 from ultratable.bots.bot import Bot, Weighed
 from ultratable.bots.dice import FORTUNES, Fortune, fortunes
 from ultratable.bots.onward import DEFAULT, KEEN, go_on, thinking_turn
@@ -38,6 +39,7 @@ def advise(match: Match, seat: int, bot: Bot, seed: int | str, seconds: float | 
     looked into.
     """
     until = None if seconds is None else monotonic() + seconds
+    match = believed(match, seat)
     weighed = _weighed(match, seat, bot, until)
     often = _most_tried(weighed) >= _OFTEN
     ways = _choices(weighed, MOST if often else _CLOSER)

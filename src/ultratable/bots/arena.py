@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ultratable.bots.believed import answer
 from ultratable.bots.bot import Bot
 from ultratable.core.game import Game
 from ultratable.core.match import Match
@@ -19,7 +20,7 @@ def play_on(match: Match, bots: list[Bot]) -> int:
     deciders = match.deciders
     while deciders:
         seat = deciders[0]
-        match.pick(seat, bots[seat].choose(match, seat))
+        match.pick(seat, answer(bots[seat], match, seat))
         answers += 1
         deciders = match.deciders
     return answers

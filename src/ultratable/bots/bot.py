@@ -23,7 +23,8 @@ class Weighed:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """Base of every bot. One bot plays one seat of one match at a time."""
+    """Base of every bot. One bot plays one seat of one match at a time. What it is shown is only what this seat could
+    believe in (`ultratable.bots.answer`)."""
 
     name: ClassVar[str] = "bot"
 
@@ -34,3 +35,6 @@ class Bot:
     def weigh(self, match: Match, seat: int) -> list[Weighed]:
         """The ways this bot sees to complete the answer of a seat that is asked, the best first."""
         raise NotImplementedError
+
+    def recall(self, earlier: "Bot") -> None:
+        """Take over what a bot has found out that answered for this seat before; most have nothing to leave."""

@@ -5,7 +5,9 @@ thoughts, and add or take off a part of the spread of what may come.
 """
 
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
+
+import msgspec
 
 from ultratable.bots.bot import Bot, Weighed
 from ultratable.bots.budget import Budget, Spending
@@ -13,6 +15,9 @@ from ultratable.bots.search import Search
 from ultratable.bots.tree import Node
 from ultratable.bots.ways import Picks
 from ultratable.core.match import Match
+
+Seen = tuple[str, int]
+"""A question by its name, and how the table looks to who is asked it."""
 
 
 class SearchBot(Bot):
@@ -31,13 +36,10 @@ class SearchBot(Bot):
         self._budget = Budget(simulations or self.simulations, None if seconds is None else min(self.seconds, seconds))
         self._plan: Picks = ()
         """The series it has settled on, from its first pick."""
-        self._best: Picks = ()
-        """The part of it that the last search has found."""
-        self._match: Match | None = None
-        self._answers = 0
-        """How many answers the match will have had once the plan is carried out."""
-        self._root: Node | None = None
-        """The tree of the last search."""
+        self._next: Seen | None = None
+        """The question that its last answer alone leads to, where it does."""
+        self._tree: Node | None = None
+        """What the last search has found out of it."""
 
     def choose(self, match: Match, seat: int) -> int:
         ask = match.ask(seat)
@@ -52,14 +54,17 @@ class SearchBot(Bot):
         search = self._search(match, seat)
         best = search.ranking()[0].picks
         self._plan = (*sofar, *best)
-        self._best = best
-        self._root = search.root
-        self._match = match
-        self._answers = match.answers + len(best)
+        self._next = _foreseen(match, seat, best)
+        self._tree = None if self._next is None else search.root.after.get(((best,), self._next[0]))
         return best[0]
 
     def weigh(self, match: Match, seat: int) -> list[Weighed]:
         return [Weighed(way.picks, way.mean(), way.tried) for way in self._search(match, seat).ranking()]
+
+    def recall(self, earlier: Bot) -> None:
+        if isinstance(earlier, SearchBot) and earlier.name == self.name:
+            self._next = earlier._next
+            self._tree = earlier._tree
 
     def _search(self, match: Match, seat: int) -> Search:
         search = Search(match, seat, self._rng, Spending(self._budget), self.daring, self._kept(match, seat))
@@ -67,12 +72,28 @@ class SearchBot(Bot):
         return search
 
     def _kept(self, match: Match, seat: int) -> Node | None:
-        """What the last tree holds of this question, if nothing but its own answer lies between: dice, draws and the
-        answers of others have told something new."""
-        root = self._root
-        if root is None or match is not self._match or match.answers != self._answers:
-            return None
-        return root.after.get(((self._best,), match.ask(seat).name))
+        """What the last tree holds of this question, if nothing but its own answer lies between: dice, draws, what was
+        turned up and the answers of others have told something new."""
+        return self._tree if self._tree is not None and self._next == _seen(match, seat) else None
+
+
+def _foreseen(match: Match, seat: int, picks: Picks) -> Seen | None:
+    """The next question of a seat if its answer alone leads there: no chance, and nobody else."""
+    if len(match.state.asked) > 1:
+        return None
+    table = match.clone()
+    # So that chance is asked, and does not answer.
+    table.state.by_hand = True
+    for pick in picks:
+        table.pick(seat, pick)
+    return _seen(table, seat) if seat in table.deciders else None
+
+
+def _seen(match: Match, seat: int) -> Seen:
+    return match.ask(seat).name, hash(_bytes(match.view(seat)))
+
+
+_bytes: Final = msgspec.json.Encoder().encode
 
 
 class SharpBot(SearchBot):

@@ -6,7 +6,7 @@ from typing import Final
 
 from rich.text import Text
 
-from ultratable.bots import Bot, make_bot
+from ultratable.bots import Bot, answer, make_bot
 from ultratable.bots.advice import advise
 from ultratable.cli.draw import draw, drawing, names_of, told
 from ultratable.cli.names import write_match
@@ -61,7 +61,7 @@ class Session:
             seat = self.match.deciders[0]
             bot = self.bots.get(seat)
             if bot is not None:
-                self.table.answer(seat, self.match.game.words.word(bot.choose(self.match, seat)))
+                self.table.answer(seat, self.match.game.words.word(answer(bot, self.match, seat)))
                 self.shown = None
             else:
                 self._person(seat)

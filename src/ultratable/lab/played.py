@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct, field
 
 import ultratable
-from ultratable.bots import Bot, make_bot
+from ultratable.bots import Bot, answer, make_bot
 from ultratable.core.game import Game
 from ultratable.core.log import entry_of
 from ultratable.core.match import Match
@@ -146,7 +146,7 @@ def _play_on(plan: Plan, going: Going, bots: list[Bot], mine: int) -> None:
             going.open.update([watch[number] for number in numbers if number in watch])
         try:
             if going.seen is None:
-                match.pick(seat, bots[seat].choose(match, seat))
+                match.pick(seat, answer(bots[seat], match, seat))
             else:
                 _answered(match, seat, bots[seat], going.seen, numbers)
         except Exception:
@@ -168,7 +168,7 @@ def _answered(match: Match, seat: int, bot: Bot, seen: Seen, numbers: Sequence[i
     # Whatever a bot imagines does not happen.
     match.state.witness = None
     try:
-        pick = bot.choose(match, seat)
+        pick = answer(bot, match, seat)
     finally:
         match.state.witness = witness
     witness.chosen(match, seat, pick)

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 import ultratable
-from ultratable.bots import make_bot
+from ultratable.bots import answer, make_bot
 from ultratable.core.game import Game
 from ultratable.core.match import Match
 from ultratable.review.judgement import asked, leanings, sides_of, won
@@ -60,7 +60,7 @@ def play(game: Game, number: int) -> Played:
         if whole(match):
             tables.append(match.clone())
         seat = match.deciders[0]
-        match.pick(seat, bots[seat].choose(match, seat))
+        match.pick(seat, answer(bots[seat], match, seat))
     looked = set(rng.sample(range(len(tables)), min(_LOOKED_INTO, len(tables))))
     positions = tuple([_position(table, sides, rng if at in looked else None) for at, table in enumerate(tables)])
     return Played(number, seats, tuple(won(match, sides)), positions)

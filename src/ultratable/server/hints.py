@@ -1,6 +1,7 @@
 """Hints: a bot in a worker process advises whoever is asked, from what they may know, and nobody else hears of it."""
 
 import asyncio
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -53,7 +54,9 @@ class Adviser:
         match = playing.may_be_advised(live.table, seat, decision)
         sheet = live.table.sheet
         seed = f"hint {sheet.seed.hex()} {sheet.id} {decision}"
-        thought = await asyncio.wrap_future(self._thinkers.advise(match.game.id, match.save(), seat, LEVEL, seed))
+        # What the seat cannot know does not leave this process.
+        save = match.imagine(seat, Random(seed)).save()
+        thought = await asyncio.wrap_future(self._thinkers.advise(match.game.id, save, seat, LEVEL, seed))
         if thought.failed is not None:
             _log.warning("no hint", table=live.id, reason=thought.failed)
             raise Impossible("The bots have too much to do just now: ask again in a moment.")

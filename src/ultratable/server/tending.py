@@ -6,6 +6,7 @@ here needs to be stored: a process that dies leaves nothing behind that another 
 
 import asyncio
 from collections.abc import Coroutine
+from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
@@ -137,10 +138,13 @@ class Tending:
                 return told
         # Nobody can work out what the bot will do, and what others do in secret does not change it.
         seed = f"{sheet.seed.hex()} {sheet.id} {seat} {sheet.version(seat)}"
+        # What the seat cannot know does not leave this process.
+        save = match.imagine(seat, Random(seed)).save()
         metrics = self.hub.metrics
         metrics.thinking += 1
         try:
-            thought = await asyncio.wrap_future(self.thinkers.submit(match.game.id, match.save(), seat, level, seed))
+            thinking = self.thinkers.submit(match.game.id, save, seat, level, seed, f"{sheet.id} {seat}")
+            thought = await asyncio.wrap_future(thinking)
         finally:
             metrics.thinking -= 1
         if thought.failed is not None:

@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Struct
 
 import ultratable
-from ultratable.bots import Bot
+from ultratable.bots import Bot, answer
 from ultratable.bots.advice import advise
 from ultratable.core.errors import BadSave, BadSetup, MatchOver, NotAsked, UnknownGame
 from ultratable.core.match import Match
@@ -44,6 +44,9 @@ _MEMORY: Final = 1 << 30
 _POLITE: Final = 10
 """How much a worker is nicer than the server, which comes first whenever both want the processor."""
 _PREFIX: Final = 4
+_MINDS: Final = 16
+"""So many bots are kept by a worker, the latest. All that one keeps is the part of its tree that it may go on from: at
+the most a few megabytes."""
 
 MakeBot = Callable[[str, str, float], Bot]
 
@@ -64,6 +67,8 @@ class _Job(Struct, frozen=True):
     seat: int
     level: str
     seed: str
+    mind: str = ""
+    """Who thinks: a bot that has thought under the same name before passes on what it has found out."""
     advice: bool = False
     """Whether somebody wants to be told of the ways to answer, rather than an answer."""
 
@@ -125,9 +130,13 @@ class Thinkers:
         self._thread = Thread(target=self._run, name="thinkers", daemon=True)
         self._thread.start()
 
-    def submit(self, game: str, save: bytes, seat: int, level: str, seed: str) -> Future[Thought]:
-        """Let a bot of that level and seed think about the question open to a seat of a saved match."""
-        return self._wait_for(_Job(game, save, seat, level, seed))
+    def submit(self, game: str, save: bytes, seat: int, level: str, seed: str, mind: str = "") -> Future[Thought]:
+        """Let a bot of that level and seed think about the question open to a seat of a saved match.
+
+        One that answers for the same seat again and again has a `mind`: it goes on from its last tree where it may, if
+        that worker is free which holds it.
+        """
+        return self._wait_for(_Job(game, save, seat, level, seed, mind))
 
     def advise(self, game: str, save: bytes, seat: int, level: str, seed: str) -> Future[Thought]:
         """Let such a bot advise whoever sits there. It looks into it for half the budget at the most."""
@@ -179,12 +188,13 @@ class Thinkers:
 
     def _hand_out(self) -> None:
         while self._waiting:
-            idle = next((worker for worker in self._workers if worker.ready and worker.pending is None), None)
-            if idle is None:
+            idle = [worker for worker in self._workers if worker.ready and worker.pending is None]
+            if not idle:
                 break
             pending = self._waiting.popleft()
             if pending.wanted():
-                idle.take_up(pending, self._budget)
+                knows = next((worker for worker in idle if pending.job.mind in worker.minds), idle[0])
+                knows.take_up(pending, self._budget)
         starting = sum([not worker.ready for worker in self._workers])
         while starting < len(self._waiting) and len(self._workers) < self._most:
             self._start()
@@ -261,6 +271,8 @@ class _Worker:
         self.pending: _Pending | None = None
         self.begun = False
         """Whether it has read its job. One that was dead before, killed while idle, has done nobody any harm."""
+        self.minds: deque[str] = deque(maxlen=_MINDS)
+        """Whose thoughts it may have kept."""
         self.deadline: float | None = monotonic() + _STARTING
         self._tell = tell
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -282,6 +294,10 @@ class _Worker:
     def take_up(self, pending: _Pending, budget: float) -> None:
         self.pending = pending
         self.begun = False
+        if pending.job.mind:
+            with suppress(ValueError):
+                self.minds.remove(pending.job.mind)
+            self.minds.append(pending.job.mind)
         self.deadline = monotonic() + budget
         self._jobs.put(pending.job)
 
@@ -350,12 +366,13 @@ def work(bots: str, budget: float) -> None:
         return
     _step_back()
     _send(thoughts, Thought())
+    minds: dict[str, Bot] = {}
     with suppress(OSError, EOFError):
         while True:
             job = _read_job(_receive(jobs))
             _send(thoughts, Thought())
             _wake_in(2 * budget)
-            thought = _think(make, job, _FOR_THINKING * budget)
+            thought = _think(make, job, _FOR_THINKING * budget, minds)
             _wake_in(0)
             _send(thoughts, thought)
 
@@ -392,7 +409,7 @@ def _wake_in(seconds: float) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
 
 
-def _think(make: MakeBot, job: _Job, seconds: float) -> Thought:
+def _think(make: MakeBot, job: _Job, seconds: float, minds: dict[str, Bot]) -> Thought:
     try:
         match = ultratable.game(job.game).load(job.save)
         match.ask(job.seat)
@@ -400,11 +417,24 @@ def _think(make: MakeBot, job: _Job, seconds: float) -> Thought:
             # The other half is for what sets the ways apart.
             bot = make(job.level, job.seed, seconds / 2)
             return Thought(advice=advise(match, job.seat, bot, job.seed, seconds))
-        return _series(match, make(job.level, job.seed, seconds), job.seat)
+        bot = make(job.level, job.seed, seconds)
+        _remember(minds, job.mind, bot)
+        return _series(match, bot, job.seat)
     except (UnknownGame, BadSave, NotAsked, MatchOver, BadSetup) as error:
         return Thought(failed=f"refused: {error}")
     except Exception as error:
         return Thought(failed=f"crashed: {_place_of(error)}")
+
+
+def _remember(minds: dict[str, Bot], mind: str, bot: Bot) -> None:
+    """Let a bot take over what the last one of its name has found out, and keep it in its place."""
+    if mind:
+        earlier = minds.pop(mind, None)
+        if earlier is not None:
+            bot.recall(earlier)
+        minds[mind] = bot
+        if len(minds) > _MINDS:
+            del minds[next(iter(minds))]
 
 
 def _series(match: Match, bot: Bot, seat: int) -> Thought:
@@ -412,7 +442,7 @@ def _series(match: Match, bot: Bot, seat: int) -> Thought:
     keys: list[str] = []
     while True:
         ask = match.ask(seat)
-        number = bot.choose(match, seat)
+        number = answer(bot, match, seat)
         if number not in ask.numbers:
             return Thought(failed=f"refused: the bot '{bot.name}' picked what is not open to it")
         keys.append(match.game.words.word(number))

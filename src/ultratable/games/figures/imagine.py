@@ -17,10 +17,13 @@ def redeal(s: Figures, seat: int, rng: Random) -> None:
     for other in range(s.seats):
         if other != seat and s.hand[other]:
             s.hand[other] = tuple([_next(s, pools, drawn, card) for card in s.hand[other]])
-    s.drawn = drawn
     if s.deck.segments:
         rest = pools[s.reshuffles]
         s.deck = Deck(tuple([_refill(segment, rest) for segment in s.deck.segments]))
+        # When a card was drawn tells that it is in a hand: nothing of it may be left on one that is not.
+        for card in s.deck.cards():
+            drawn[card] = 0
+    s.drawn = drawn
 
 
 def _next(s: Figures, pools: dict[int, list[int]], drawn: list[int], card: int) -> int:

@@ -123,8 +123,8 @@ def _relabel(s: Ults, slots: list[_Slot], mapping: dict[int, int]) -> None:
     for slot in slots:
         card = mapping[slot.card]
         s.known[card] = slot.known
-        if not slot.in_deck:
-            s.drawn[card] = slot.clock
+        # When a card was drawn tells that it is in a hand: nothing of it may be left on one that is not.
+        s.drawn[card] = 0 if slot.in_deck else slot.clock
     for other in range(s.seats):
         s.hand[other] = tuple([mapping.get(card, card) for card in s.hand[other]])
     s.table = tuple([Extra(mapping.get(one.card, one.card), one.up, one.seen, one.mixed, one.home) for one in s.table])
