@@ -281,19 +281,6 @@ def test_every_part_is_drawn_by_the_client(part: str, files: tuple[str, ...]) ->
     assert not missing
 
 
-@pytest.mark.rule("figures.content.art")
-def test_every_figure_has_its_four_poses() -> None:
-    model = (ART / "model.ts").read_text("utf-8")
-    assert "type Pose = 'standing' | 'fighting' | 'wounded' | 'captured';" in model
-    assert re.findall(r"^  (\w+): '\w+',$", (ART / "poses.ts").read_text("utf-8"), re.MULTILINE)[:4] == [
-        "standing",
-        "fighting",
-        "wounded",
-        "captured",
-    ]
-    assert "<image" in (ART / "FigureArt.svelte").read_text("utf-8")
-
-
 # The armies.
 
 

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import FigureArt from '../../../src/games/figures/art/FigureArt.svelte';
 import type { Look, Pose } from '../../../src/games/figures/art/model.ts';
+import { POSES, ROSTER } from './roster.ts';
 
 const HERO: Look = { body: 'sturdy', head: 'quiff', gear: ['banner'], colours: ['green', 'sand', 'red'] };
 const drawing = (look: Look, more: object = {}) => render(FigureArt, { look, ...more }).container;
@@ -21,6 +22,18 @@ test('a wounded figure has marks, and a captured one bars in front of it', () =>
   expect(count(HERO, 'captured')).toBeGreaterThan(count(HERO, 'standing'));
 });
 
+/** What is drawn and where, whatever its colours. */
+const outline = (one: Element) =>
+  [...one.querySelectorAll('svg :is(g, path)')]
+    .map((part) => `${part.getAttribute('transform')} ${part.getAttribute('d')}`)
+    .join('\n');
+
+test.each(ROSTER)('%s stands, fights, is wounded and is captured, each to be told by its outline', (_, size, look) => {
+  const drawn = POSES.map((pose) => outline(drawing(look, { pose, size })));
+  for (const one of drawn) expect(one.length).toBeGreaterThan(1000);
+  expect(new Set(drawn).size).toBe(POSES.length);
+});
+
 test('every plastic that is used is there, once in the whole page', () => {
   const all = [drawing(HERO), drawing({ ...HERO, gear: ['bomb', 'shield'] })];
   const made = all.flatMap((one) => [...one.querySelectorAll('linearGradient')].map(({ id }) => id));
@@ -34,7 +47,7 @@ test('every plastic that is used is there, once in the whole page', () => {
 
 test('a picture stands in the window instead of the body, in every pose', () => {
   const look = { ...HERO, picture: '/api/pictures/1' };
-  for (const pose of ['standing', 'fighting', 'wounded', 'captured'] as const) {
+  for (const pose of POSES) {
     const shown = drawing(look, { pose });
     expect(shown.querySelector('image')?.getAttribute('href')).toBe('/api/pictures/1');
     expect(shown.querySelectorAll('path').length).toBeLessThan(count(HERO, pose));

@@ -5,31 +5,16 @@ import { expect, test } from 'vitest';
 import { bleached, MATERIALS, TONES } from '../../../src/games/figures/art/colours.ts';
 import { corners } from '../../../src/games/figures/art/extent.ts';
 import { extent, framed, GROUND, WIDTH } from '../../../src/games/figures/art/framing.ts';
-import type { Bone, Look, Piece, Pose, Socket } from '../../../src/games/figures/art/model.ts';
+import type { Bone, Look, Piece, Socket } from '../../../src/games/figures/art/model.ts';
 import { BODIES, body, COLOURS, GEAR, gear, HEADS, head, plastics } from '../../../src/games/figures/art/parts.ts';
 import { assemble } from '../../../src/games/figures/art/poses.ts';
 import { box, circle } from '../../../src/games/figures/art/shapes.ts';
+import { CONTENT, POSES, ROSTER } from './roster.ts';
 
-const CONTENT = join(import.meta.dirname, '../../../../src/ultratable/games/figures/content');
 const LOOKS = readFileSync(join(CONTENT, 'looks.toml'), 'utf-8');
-const FIGURES = readFileSync(join(CONTENT, 'figures.toml'), 'utf-8');
-const POSES: Pose[] = ['standing', 'fighting', 'wounded', 'captured'];
 
 const ids = (table: string) =>
   [...LOOKS.matchAll(new RegExp(`^\\[\\[${table}\\]\\]\\nid = "([^"]+)"`, 'gm'))].map(([, id]) => id ?? '');
-const list = (text: string | undefined) => [...(text ?? '').matchAll(/"([^"]+)"/g)].map(([, id]) => id ?? '');
-
-/** Every figure of the roster: its id, its size and its look. */
-const ROSTER = FIGURES.split('[[figure]]')
-  .slice(1)
-  .map((text) => {
-    const [, id = ''] = /^id = "(.*)"/m.exec(text) ?? [];
-    const [, size = ''] = /^size = "(.*)"/m.exec(text) ?? [];
-    const [, on = '', top = '', carried, plastic] =
-      /^look = \{ body = "(.*)", head = "(.*)", gear = \[(.*)\], colours = \[(.*)\] \}/m.exec(text) ?? [];
-    const look: Look = { body: on, head: top, gear: list(carried), colours: list(plastic) };
-    return [id, size as 'small' | 'usual' | 'large', look] as const;
-  });
 
 function* sockets(pieces: readonly Piece[]): Generator<Socket> {
   for (const piece of pieces) {
