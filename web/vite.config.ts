@@ -1,14 +1,16 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { fewer } from './chunks.ts';
 import { compressed } from './compressed.ts';
+import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 
 // `npm run dev` shows changes at once and asks this server for everything else.
 const SERVER = process.env.ULTRATABLE_SERVER ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), notices(), compressed()],
+  plugins: [svelte(), svelteTesting(), messages(), notices(), compressed()],
   build: {
     outDir: '../src/ultratable/server/app',
     emptyOutDir: true,
@@ -17,6 +19,14 @@ export default defineConfig({
     // The server allows no inlined fonts and pictures but what the page itself loads.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'fewer', name: fewer(import.meta.dirname) }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

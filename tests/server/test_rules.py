@@ -62,6 +62,12 @@ def test_where_nobody_has_counted_the_answer_says_so() -> None:
     assert (found["ults.main.user"].fired, found["ults.main.user"].tests) == (0, ())
 
 
+def test_games_are_told_by_their_titles_alone(http: httpx.Client) -> None:
+    titles = http.get("/api/games/titles").json()
+    assert titles == {game["id"]: game["title"] for game in http.get("/api/games").json()}
+    assert set(titles) == set(ultratable.game_ids())
+
+
 @pytest.mark.parametrize("id", ultratable.game_ids())
 def test_every_clause_has_its_title(http: httpx.Client, id: str) -> None:
     titles = http.get(f"/api/rules/{id}/titles").json()

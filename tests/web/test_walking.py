@@ -12,8 +12,8 @@ from tests.server.serving import Serving
 from tests.web.browser import PATIENCE, Watch, play_a_bot, watched
 from tests.web.whole.playing import TITLES
 
-LARGEST_FIRST_LOAD = 300_000
-"""Bytes over the wire until the first page stands."""
+LARGEST_FIRST_LOAD = 285_000
+"""Bytes over the wire until the first page stands, with room below the 300 kB that it may have."""
 
 
 def hurried(page: Page) -> Page:
@@ -75,13 +75,16 @@ def test_a_page_loaded_anew_shows_the_same_table_through_the_same_eyes(page: Pag
 
 
 def fetched(page: Page, path: str) -> dict[str, int]:
-    """What a page loads until it stands, with its bytes over the wire."""
+    """What a page loads until it stands, with its bytes over the wire, packed as friends on a LAN get it: browsers take
+    nothing better than gzip over plain HTTP from another machine."""
     sizes: dict[str, int] = {}
+    page.set_extra_http_headers({"accept-encoding": "gzip"})
     page.on(
         "requestfinished",
         lambda request: sizes.update({urlsplit(request.url).path: request.sizes()["responseBodySize"]}),
     )
-    page.goto(path, wait_until="networkidle")
+    answer = page.goto(path, wait_until="networkidle")
+    assert answer is not None and answer.header_value("content-encoding") == "gzip"
     return sizes
 
 

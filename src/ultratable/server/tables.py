@@ -84,6 +84,11 @@ async def games() -> list[GameShown]:
     return [_game(id) for id in ultratable.game_ids()]
 
 
+@get_open("/api/games/titles", summary="Only what they are called, by id")
+async def game_titles() -> dict[str, str]:
+    return {id: ultratable.game(id).title for id in ultratable.game_ids()}
+
+
 def _game(id: str) -> GameShown:
     game = ultratable.game(id)
     rules = str(game.register.heading.version)
@@ -496,6 +501,6 @@ async def _writer(house: House, request: Http, live: Live, number: int) -> str:
 
 
 HANDLERS: Final = [
-    games, tables, make_table, join, enter, look, my_seats, log, sit, stand, add_bot, ready, start, salt, leave,
-    reclaim, standing, set_clocks, rematch, move, undo, reply, why, hint, chat, say, delete_chat, mute, ban,
+    games, game_titles, tables, make_table, join, enter, look, my_seats, log, sit, stand, add_bot, ready, start, salt,
+    leave, reclaim, standing, set_clocks, rematch, move, undo, reply, why, hint, chat, say, delete_chat, mute, ban,
 ]  # fmt: skip

@@ -101,6 +101,7 @@ export class Api {
 
   // Games and tables.
   readonly games = () => this.#ask<GameShown[]>('GET', '/api/games');
+  readonly gameTitles = () => this.#ask<Record<string, string>>('GET', '/api/games/titles');
   readonly things = (game: string) => this.#ask<Thing[]>('GET', `/api/games/${encodeURIComponent(game)}/things`);
   readonly rules = (game: string) => this.#ask<RulesShown>('GET', `/api/rules/${encodeURIComponent(game)}`);
   readonly ruleTitles = (game: string) =>

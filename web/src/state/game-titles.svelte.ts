@@ -13,8 +13,7 @@ class GameTitles {
   async #ask(): Promise<void> {
     this.#asked = true;
     try {
-      const games = await session.api.games();
-      this.#titles = Object.fromEntries(games.map(({ id, title }) => [id, title]));
+      this.#titles = await session.api.gameTitles();
     } catch {
       this.#asked = false;
     }

@@ -28,7 +28,7 @@ const first = {
   ...table,
 };
 
-/** Every catalogue that has come. */
+/** Every catalogue that has come. In the built page the messages that have parts are read already (`messages.ts`). */
 export const en: Record<string, string> = { ...first };
 
 export type TextKey =
@@ -55,9 +55,12 @@ const LANGUAGE = 'en';
 const known = new Map<TextKey, IntlMessageFormat>();
 
 export function t(key: TextKey, values: TextValues = {}): string {
+  const words = en[key] ?? key;
+  // Most are only words.
+  if (typeof words === 'string' && !words.includes('{')) return words.trim();
   let message = known.get(key);
   if (!message) {
-    message = new IntlMessageFormat(en[key] ?? key, LANGUAGE, undefined, { ignoreTag: true });
+    message = new IntlMessageFormat(words, LANGUAGE, undefined, { ignoreTag: true });
     known.set(key, message);
   }
   return String(message.format(values)).trim();
