@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import ultratable
 from tests.server.client import Player, duel, hear
 from tests.server.serving import Serving, rounds, serving
 from ultratable.server import tending
@@ -57,6 +58,38 @@ def test_bots_play_a_match_among_themselves(base: str) -> None:
             over = await watch(mara, table, lambda look: look["table"]["status"] == "over")
             assert over["table"]["result"]["winners"]
 
+    asyncio.run(play())
+
+
+def test_no_more_than_the_seat_may_know_is_sent_to_who_thinks(server: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither what is hidden nor what is coming leaves the server's process; and each seat is known again."""
+    thinkers = server.server.hub.tending.thinkers
+    sent: list[tuple[Any, ...]] = []
+
+    def noted(*given: Any) -> "Future[Thought]":
+        sent.append(given)
+        return submit(*given)
+
+    async def play() -> None:
+        async with Player(server.base) as mara:
+            table = await mara.make_table()
+            for _ in range(2):
+                await mara.post(f"/api/tables/{table}/bots", level="random")
+            await mara.post(f"/api/tables/{table}/start")
+            await watch(mara, table, lambda look: look["table"]["status"] == "over")
+            match = server.server.hub.lives[table].table.match
+            assert match is not None
+            seats = set()
+            for game, save, seat, _, _, mind in sent:
+                shown = ultratable.game(game).load(save)
+                assert (shown.answers, shown.events, shown.state.origin) == (0, (), None)
+                assert shown.state.streams.key != match.state.streams.key
+                assert mind == f"{table} {seat}"
+                seats.add(seat)
+            assert seats == {0, 1}
+
+    submit = thinkers.submit
+    monkeypatch.setattr(thinkers, "submit", noted)
     asyncio.run(play())
 
 
