@@ -191,3 +191,33 @@ def test_whoever_leaves_the_story_comes_to_an_end_all_the_same(lesson: Lesson, a
     rehearsal.answer(next(key for key in rehearsal.keys() if key != own(lesson)[at]))
     assert followed(lesson, rehearsal.match).strayed == 1
     rehearsal.play_out(Random(at), PATIENCE)
+
+
+# What comes after it.
+
+
+@pytest.mark.rule("ultra_marines.content.aids")
+def test_after_the_basic_game_come_event_cards_hellfire_two_squads_and_a_hulk_of_ones_own(lesson: Lesson) -> None:
+    basic = {"events": False, "hellfire": False, "squads_per_player": 2}
+    usual = {name: GAME.options[name] for name in basic}
+    added = [{**usual, **after.options} for after in lesson.after]
+    one = {**basic, "squads_per_player": 1}
+    assert added == [one, {**one, "events": True}, {**one, "hellfire": True}, basic, usual]
+    assert [bool(after.text) for after in lesson.after] == [False, True, True, True, False]
+    assert [page.path for page in lesson.pages] == ["/make/hulks"]
+
+
+@pytest.mark.rule("ultra_marines.content.aids")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_what_is_new_there_is_remarked_on_when_it_comes_up(lesson: Lesson, number: int) -> None:
+    """In a few games each remark comes up, except for what is rare."""
+    after = lesson.after[number]
+    seen: set[str] = set()
+    for seed in range(3):
+        match = GAME.start(lesson.seats, after.options, seed)
+        bots = [make_bot("random", f"{seed}/{seat}") for seat in range(lesson.seats)]
+        while match.deciders and match.log_length < 4_000:
+            seat = match.deciders[0]
+            match.pick(seat, bots[seat].choose(match, seat))
+        seen |= {event.kind for event in match.events}
+    assert {remark.kind for remark in after.remarks} - seen <= {"vortex-moves", "mine", "shell-empty", "not-beamed"}

@@ -76,3 +76,24 @@ def test_a_wrong_lesson_is_refused_with_the_place(old: str, new: str, said: str)
         parse(TIMBER.replace(old, new), "ults/lesson.toml")
     assert str(refusal.value).startswith("ults/lesson.toml")
     assert said in str(refusal.value)
+
+
+SWEEP = files("ultratable.games.ultra_marines").joinpath("lesson.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('kind = "dealt"', 'kind = "delt"', "no event of Ultra Marines is called 'delt'. Did you mean 'dealt'?"),
+        ("New here: event cards.", "very " * 25, "the text of 'With event cards' has"),
+        ("The first event card.", "very " * 25, "the remark on 'plays' has"),
+        ('text = "New here: hellfire.', '# text = "', "'With hellfire shells' has remarks, but no text to begin with"),
+        ('path = "/make/hulks"', 'path = "https://example.org"', "'Build a spacehulk' is not one of ours"),
+        ("{ hellfire = false, squads_per_player = 1 }", "{ hellfire = 3 }", "'With event cards' cannot be played"),
+    ],
+)
+def test_what_comes_after_a_lesson_is_checked_too(old: str, new: str, said: str) -> None:
+    assert old in SWEEP
+    with pytest.raises(BadLesson) as refusal:
+        parse(SWEEP.replace(old, new, 1))
+    assert said in str(refusal.value)

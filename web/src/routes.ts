@@ -15,6 +15,7 @@ const SCREENS: Record<string, Load> = {
   '/join/:code': () => import('./screens/Join.svelte'),
   '/claim/:code': () => import('./screens/Claim.svelte'),
   '/learn/:game': () => import('./screens/Learn.svelte'),
+  '/learn/:game/:after/:table': () => import('./screens/Learn.svelte'),
   '/host': plain(() => import('./screens/Host.svelte')),
   '/make/figures': plain(() => import('./screens/maker/Figures.svelte')),
   '/make/figures/:id': () => import('./screens/maker/Figure.svelte'),

@@ -5,10 +5,12 @@ export interface AddBot {
   seat?: number | null;
 }
 
-/** A match against bots that may be played next. */
+/** A match against bots that may be played next, without a story. Where something is new in it, the coach comes along: begins with a text, and remarks on what happens for the first time. */
 export interface After {
   title: string;
   options: Record<string, unknown>;
+  text?: string;
+  remarks?: Remark[];
 }
 
 export interface Answer {
@@ -321,6 +323,7 @@ export interface LessonShown {
   next: string;
   unmet: Unmet[];
   after: After[];
+  pages: Page[];
 }
 
 /** One line of the log, as the viewer may know it. `facts` are the fields of the event; `sort` is the sort of thing that happened, in words that all games share. */
@@ -448,6 +451,12 @@ export interface Outcome {
   winners: number[];
   reason: string;
   clause: string;
+}
+
+/** A page of ours to go to next, such as an editor. */
+export interface Page {
+  title: string;
+  path: string;
 }
 
 export interface Password {

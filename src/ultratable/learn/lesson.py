@@ -68,10 +68,20 @@ class Unmet(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class After(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match against bots that may be played next."""
+    """A match against bots that may be played next, without a story. Where something is new in it, the coach comes
+    along: begins with a text, and remarks on what happens for the first time."""
 
     title: str
     options: dict[str, Any]
+    text: str = ""
+    remarks: tuple[Remark, ...] = ()
+
+
+class Page(Struct, frozen=True, forbid_unknown_fields=True):
+    """A page of ours to go to next, such as an editor."""
+
+    title: str
+    path: str
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +108,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """What to play after it, in a sentence or two."""
     unmet: tuple[Unmet, ...]
     after: tuple[After, ...] = ()
-    """Matches against as many bots, each with more than the one before; none: one as the game is usually played."""
+    """Matches against as many bots, each with something more; none: one as the game is usually played."""
+    pages: tuple[Page, ...] = ()
 
     @property
     def key(self) -> bytes:
@@ -184,14 +195,26 @@ def _problems(lesson: Lesson, game: Game) -> list[str]:
     found = [f"step '{id}' is there twice" for id in twice]
     for step in lesson.steps:
         found += [f"step '{step.id}' {problem}" for problem in _wrong_with(step, game)]
-    for remark in lesson.remarks:
-        if remark.kind not in [kind.name for kind in game.kinds]:
-            found.append(f"no event of {game.title} is called '{remark.kind}'")
-        found += _too_long(f"the remark on '{remark.kind}'", remark.text)
+    found += _wrong_remarks(lesson.remarks, game)
+    for after in lesson.after:
+        found += _too_long(f"the text of '{after.title}'", after.text) + _wrong_remarks(after.remarks, game)
+        if after.remarks and not after.text:
+            found.append(f"'{after.title}' has remarks, but no text to begin with")
+    found += [f"the page '{page.title}' is not one of ours" for page in lesson.pages if not page.path.startswith("/")]
     found += [f"no clause is called '{unmet.clause}'" for unmet in lesson.unmet if unmet.clause not in game.register]
     if [step.free for step in lesson.steps] != [False] * (len(lesson.steps) - 1) + [True]:
         found.append("its last step, and no other, is free play")
     return found + _unknown_words(lesson, game) + _other_rolls(lesson, game)
+
+
+def _wrong_remarks(remarks: tuple[Remark, ...], game: Game) -> list[str]:
+    kinds = [kind.name for kind in game.kinds]
+    found = []
+    for remark in remarks:
+        if remark.kind not in kinds:
+            found.append(f"no event of {game.title} is called '{remark.kind}'.{nearest(remark.kind, kinds)}")
+        found += _too_long(f"the remark on '{remark.kind}'", remark.text)
+    return found
 
 
 def _wrong_with(step: Step, game: Game) -> list[str]:

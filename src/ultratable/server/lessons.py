@@ -34,7 +34,16 @@ async def lesson(game: FromPath[str]) -> LessonShown:
     found = learn.lesson(game_named(game).id)
     steps = tuple([_step(found, number) for number in range(len(found.steps))])
     return LessonShown(
-        found.game, found.title, found.minutes, found.pupil, steps, found.remarks, found.next, found.unmet, found.after
+        found.game,
+        found.title,
+        found.minutes,
+        found.pupil,
+        steps,
+        found.remarks,
+        found.next,
+        found.unmet,
+        found.after,
+        found.pages,
     )
 
 

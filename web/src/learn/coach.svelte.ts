@@ -14,8 +14,8 @@ export class Coach {
   readonly #memory: Memory;
   #progress = $state.raw() as Progress;
   #update = $state.raw<Update | null>(null);
-  /** In free play: on what just happened for the first time. */
-  #remark = $state('');
+  /** In free play: on what happened for the first time, to be read one after another. */
+  #remarks = $state.raw<string[]>([]);
   /** In free play the coach speaks once, and then only to remark on something. */
   #hushed = $state(false);
   readonly #remarked = new Set<string>();
@@ -65,7 +65,7 @@ export class Coach {
       case 'strayed':
         return this.step.instead;
       case 'free':
-        return this.#remark || (this.#hushed ? '' : this.step.text);
+        return this.#hushed ? (this.#remarks[0] ?? '') : this.step.text;
       default:
         return '';
     }
@@ -111,12 +111,16 @@ export class Coach {
   }
 
   #comment(news: Line[]): void {
-    this.hush();
+    // After a story the play goes on; without one, others may do much before the coach has been read.
+    if (this.number > 0) {
+      this.#hushed = true;
+      this.#remarks = [];
+    }
     for (const { kind } of news) {
       const remark = this.lesson.remarks.find((known) => known.kind === kind);
       if (!remark || this.#remarked.has(kind)) continue;
       this.#remarked.add(kind);
-      this.#remark = remark.text;
+      this.#remarks = [...this.#remarks, remark.text];
     }
   }
 
@@ -135,9 +139,9 @@ export class Coach {
     return true;
   }
 
-  /** Say no more until something new happens. */
+  /** That was read: go on to the next remark, or say no more until something new happens. */
   hush(): void {
-    this.#remark = '';
+    if (this.#hushed) this.#remarks = this.#remarks.slice(1);
     this.#hushed = true;
   }
 

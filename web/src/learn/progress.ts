@@ -17,6 +17,9 @@ export interface Progress {
 
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
+/** For a table whose coach begins anew with everybody who comes back. */
+export const NO_MEMORY: Memory = { getItem: () => null, setItem: () => {} };
+
 export function begun(table: string, steps: number): Progress {
   return { table, seen: [], alone: false, step: 1, steps, done: false };
 }

@@ -1,6 +1,22 @@
 /** Where in its lesson a match is: worked out from what the server says of the story, so that taking something back
  * takes the coach back too. */
-import type { Followed, LessonShown, StepShown } from '../wire.ts';
+import type { After, Followed, LessonShown, StepShown } from '../wire.ts';
+
+/** The coach's part at a table that comes after the lesson: free play from the start. */
+export function lessonAfter(lesson: LessonShown, { text = '', remarks = [] }: After): LessonShown {
+  const free: StepShown = {
+    id: 'after',
+    text,
+    point: null,
+    look: null,
+    ask: null,
+    answers: [],
+    instead: '',
+    free: true,
+    at: 0,
+  };
+  return { ...lesson, pupil: 0, steps: [free], remarks };
+}
 
 /** Whether the step waits for answers; otherwise it is over as soon as it was read, looked at or asked about. */
 export function waitsForAnswers(step: StepShown): boolean {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Coach } from '../../src/learn/coach.svelte.ts';
-import { begun, lessonProgress } from '../../src/learn/progress.ts';
+import { begun, lessonProgress, NO_MEMORY } from '../../src/learn/progress.ts';
+import { lessonAfter } from '../../src/learn/story.ts';
 import { LESSON, line, update } from './lesson.ts';
 
 let coach: Coach;
@@ -98,6 +99,24 @@ test('in free play each remark is made once', () => {
   expect(coach.text).toBe('A miss.');
   coach.hear(update(6), [line(2, 'missed'), line(3, 'turn'), line(4, 'missed')]);
   expect(coach.text).toBe('');
+});
+
+test('at a table after the lesson the coach begins with a text and then remarks, one after another, until each was read', () => {
+  const remarks = ['dealt', 'plays'].map((kind) => ({ kind, text: `On ${kind}.` }));
+  const after = lessonAfter(LESSON, { title: 'Cards', options: {}, text: 'New here: cards.', remarks });
+  const beside = new Coach(after, begun('t2', 1), NO_MEMORY);
+  beside.hear(update(0, { asked: false }), [line(1, 'starter')]);
+  expect([beside.mood, beside.text]).toEqual(['free', 'New here: cards.']);
+  // Others go on meanwhile.
+  beside.hear(update(0, { asked: false }), [line(2, 'dealt'), line(3, 'plays'), line(4, 'plays')]);
+  beside.hear(update(0), [line(5, 'turn')]);
+  const read: string[] = [];
+  for (; beside.text; beside.hush()) read.push(beside.text);
+  expect(read).toEqual(['New here: cards.', 'On dealt.', 'On plays.']);
+  beside.hear(update(0), [line(6, 'plays')]);
+  expect(beside.text).toBe('');
+  // How far the lesson is has nothing to do with it.
+  expect(lessonProgress('toy')?.table).toBe('t1');
 });
 
 test('in free play the coach can be hushed', () => {

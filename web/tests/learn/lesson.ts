@@ -34,6 +34,7 @@ export const LESSON: LessonShown = {
   next: 'Play Bo next.',
   unmet: [],
   after: [],
+  pages: [],
 };
 
 export function update(at: number, more: { strayed?: number; asked?: boolean; winners?: number[] } = {}): Update {

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ultratable.learn.lesson import After, Remark, Unmet
+from ultratable.learn.lesson import After, Page, Remark, Unmet
 
 
 class LessonListed(Struct, frozen=True):
@@ -44,6 +44,8 @@ class LessonShown(Struct, frozen=True):
     unmet: tuple[Unmet, ...]
     after: tuple[After, ...]
     """Matches against bots to play next; none: as the game is usually played."""
+    pages: tuple[Page, ...]
+    """Where else to go."""
 
 
 class NewLesson(Struct, frozen=True, forbid_unknown_fields=True):
