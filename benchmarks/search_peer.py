@@ -1,6 +1,6 @@
 """Our search against OpenSpiel's information-set search on Leduc, at equal simulation counts.
 
-    python -m benchmarks.search_peer [--rounds 20] [--simulations 100 300 1000]
+    python -m benchmarks.search_peer [--rounds 20] [--simulations 100 300 1000] [--name search_peer]
 
 Leduc is so small that each bot can be asked every question there is: by the cards' ranks there are 288. What it
 answers is a plan for the whole game. Bots think by chance, so they are asked anew in every round. Each plan of ours
@@ -10,18 +10,19 @@ who knows it would win (`exploitability`, in chips a hand; 0 is perfect play).
 
 Questions are put on OpenSpiel's Leduc, which deals and pays; ours goes along with the same cards and answers, so that
 our search thinks in our game. OpenSpiel's bot is its own C++ IS-MCTS with random rollouts and the exploration constant
-of its tests; each way that it has of choosing its answer in the end is met.
+of its tests; each way that it has of choosing its answer in the end is met. Results go to benchmarks/results.
 """
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import permutations
 from statistics import mean, variance
 from typing import Any, NamedTuple
 
 from benchmarks.leduc import CALL, FOLD, GAME, RAISE
+from benchmarks.run import RESULTS, show
 from ultratable.bots.levels import SearchBot
 from ultratable.core.chance import CHANCE
 from ultratable.core.match import Match
@@ -181,13 +182,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="benchmarks.search_peer", description="Our search against OpenSpiel's.")
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--simulations", type=int, nargs="*", default=[100, 300, 1000])
+    parser.add_argument("--name", default="search_peer", help="what to call the results")
     wish = parser.parse_args()
     rounds = range(wish.rounds)
     ways = questions()
-    sys.stdout.write(
-        "| simulations | OpenSpiel answers by | chips a hand for ours | 95 % interval | exploitability |\n"
-    )
-    sys.stdout.write("|---:|---|---:|---:|---:|\n")
+    lines = [
+        "# Search beside OpenSpiel's",
+        "",
+        f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, Leduc, {wish.rounds} plans on either side; "
+        "`python -m benchmarks.search_peer` measures it again.",
+        "",
+        "| simulations | OpenSpiel answers by | chips a hand for ours | 95 % interval | exploitability |",
+        "|---:|---|---:|---:|---:|",
+    ]
     for simulations in wish.simulations:
         mine = [plan(ways, ours(f"leduc {simulations} {number}", simulations)) for number in rounds]
         for policy in POLICIES:
@@ -196,8 +203,13 @@ def main() -> None:
             middle, reach = interval(won)
             between = f"{middle - reach:+.3f} to {middle + reach:+.3f}"
             exploited = f"ours {exploitability(mine):.2f}, theirs {exploitability(them):.2f}"
-            sys.stdout.write(f"| {simulations:,} | {policy} | {middle:+.3f} | {between} | {exploited} |\n")
-            sys.stdout.flush()
+            lines.append(f"| {simulations:,} | {policy} | {middle:+.3f} | {between} | {exploited} |")
+            show(lines[-1])
+    show("")
+    RESULTS.mkdir(exist_ok=True)
+    text = "\n".join(lines) + "\n"
+    (RESULTS / f"{wish.name}.md").write_text(text, "utf-8")
+    print(text)
 
 
 if __name__ == "__main__":
