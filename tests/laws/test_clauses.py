@@ -48,9 +48,18 @@ def test_every_question_option_aside_and_refusal_cites_a_clause_that_exists(game
             for ref in rng.sample(words, 8):
                 reasons = match.why_not(seat, ref)
                 assert bool(reasons) == (ref not in open_now)
+                assert len(set(reasons)) == len(reasons)
                 for clause, sentence in reasons:
                     assert clause in game.register
                     assert sentence
+                # Of all that forbids a pick, the first is what keeps it from being an option.
+                pick = words.index(ref)
+                state, decision = match.state, match.state.decision
+                if decision is not None and seat in match.deciders:
+                    asked = (state, state.stack[-1].notes, seat, state.sofar(seat))
+                    if pick in decision.candidates(*asked):
+                        first = decision.blocked(*asked, pick)
+                        assert [clause for clause, _ in reasons[:1]] == ([] if first is None else [first])
 
     for seed in seeds(30):
         walk(game, seed, cited, "clauses")

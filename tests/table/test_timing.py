@@ -8,7 +8,7 @@ from tests.games.ults.table import ults
 from tests.table.tables import Sitting, begun, duel, new, play_toys, seated
 from ultratable.core.match import Match
 from ultratable.table import acts, lobby, timing
-from ultratable.table.sheet import CLOCKS, Sheet
+from ultratable.table.sheet import CLOCKS, Sheet, Standing
 from ultratable.table.timing import HURRY_TIME, deadline, due, hurry, next_time, passed_for, pause
 
 
@@ -155,7 +155,7 @@ def test_to_pass_is_to_use_nothing_also_where_time_that_is_up_would(standing, ke
     assert passed_for(sitting.sheet, table.match, 1) == key
 
 
-WISHES = ["always", "when I can", 0, 3, 4, 99, "pass until my turn"]
+WISHES: list[Standing] = ["always", "when I can", 0, 3, 4, 99, "pass until my turn"]
 
 
 @pytest.mark.rule("ults.defense.when")

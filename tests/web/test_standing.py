@@ -39,7 +39,7 @@ class Attacked:
     def until_asked(self) -> dict[str, Any]:
         """Play on until Mara has to say whether she defends, whatever is passed for her on the way."""
         while True:
-            update = self.mara.look(self.table)
+            update: dict[str, Any] = self.mara.look(self.table)
             ask = update["ask"]
             if ask and ask["response"]:
                 cost = self.cost(update)

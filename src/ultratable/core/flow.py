@@ -25,7 +25,7 @@ class Decision:
 
     A seat's picks are its own affair until its series is done and every asked seat is done; then `take` is
     called for each seat in order. `blocked` is the one place that says what is allowed: options are the
-    candidates that nothing blocks, and why-not is what blocks the rest.
+    candidates that nothing blocks, and why-not is what blocks the rest (`barriers`, where that may be several things).
     """
 
     name: ClassVar[str] = "decision"
@@ -48,6 +48,11 @@ class Decision:
     def blocked(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int) -> str | None:
         """The clause that forbids this pick, or None. Judged by what the seat may know."""
         return None
+
+    def barriers(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...], pick: int) -> Sequence[str]:
+        """All clauses that forbid this pick, in order: the first is what `blocked` says."""
+        clause = self.blocked(s, n, seat, sofar, pick)
+        return () if clause is None else (clause,)
 
     def done(self, s: Any, n: Any, seat: int, sofar: tuple[int, ...]) -> bool:
         return True

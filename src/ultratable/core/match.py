@@ -381,11 +381,11 @@ class Match:
             notes = state.stack[-1].notes
             sofar = state.sofar(seat)
             if pick in decision.candidates(state, notes, seat, sofar):
-                clause = decision.blocked(state, notes, seat, sofar, pick)
-                if clause is None:
-                    return []
-                sentence = decision.reason(state, notes, seat, sofar, pick, clause)
-                return [(clause, sentence or self.game.register[clause].text)]
+                reasons: Why = []
+                for clause in decision.barriers(state, notes, seat, sofar, pick):
+                    sentence = decision.reason(state, notes, seat, sofar, pick, clause)
+                    reasons.append((clause, sentence or self.game.register[clause].text))
+                return reasons
         if any(aside[0] == ref for aside in self.asides(seat)):
             return []
         return self.game.why_not_thing(state, seat, ref)

@@ -219,7 +219,7 @@ def test_a_player_in_a_question_that_is_not_about_players():
 
 def test_who_is_not_asked_is_told_whom_the_match_waits_for():
     table = ults("lumberjaq k9 aja", ["9♣", "5♣", "6♣"])
-    for ref in ("ability:bite", "5♣", "seat:0", "force:0", "done"):
+    for ref in ("ability:bite", "5♣", "seat:0", "done"):
         refused(table, 1, ref, "ults.turn.phases", "seat 1's Main Phase")
     table.chance(3).choose("power punch", "9♣", "seat:1")
     for ref in ("ability:lion", "6♣", "done"):
@@ -232,6 +232,107 @@ def test_words_of_another_question():
     table = ults("lumberjaq k9", ["9♣"])
     for ref in ("done", "keep", "hit", "position:1", "yes"):
         refused(table, 0, ref, "ults.timing.no-responses", "another question")
+
+
+# Several things at once, in order: first the moment, then what stands against it at any time.
+
+
+def told(table, seat, ref):
+    """The clauses of all reasons, and their sentences as one text."""
+    reasons = table.match.why_not(seat, ref)
+    assert all(clause in GAME.register and sentence.endswith(".") for clause, sentence in reasons)
+    with pytest.raises(IllegalChoice):
+        table.match.choose(seat, ref)
+    return [clause for clause, _ in reasons], " ".join([sentence for _, sentence in reasons])
+
+
+MAIN = "ults.turn.phases"
+
+
+@pytest.mark.parametrize(
+    ("ref", "clauses", "words"),
+    [
+        ("ability:bite", [MAIN], "As things stand, Bite would be open to you then."),
+        ("5♣", [MAIN], "As things stand, 5♣ would be open to you then."),
+        (
+            "ability:the-hunt",
+            [MAIN, "ults.cards.restricted"],
+            "only K♥, and you hold none. It opens once you draw one.",
+        ),
+        ("ability:lion", [MAIN, "ults.components.hero-sheet"], "not on your hero's sheet"),
+        ("9♣", [MAIN, "ults.main.one-ability"], "9♣ is not in your hand."),
+        ("6♣", [MAIN, "ults.main.one-ability"], "6♣ is not in your hand."),
+        ("4♣", [MAIN, "ults.status.bearer"], "status effect"),
+        ("seat:3", [MAIN, "ults.end.elimination"], "out of the game"),
+        ("seat:6", [MAIN, "ults.timing.no-responses"], "no seat 7"),
+        ("force:2", [MAIN, "ults.hattrick.hypnosis-placer"], "No Hypnosis of yours"),
+        ("seat:2", [MAIN], "You act in your own."),
+    ],
+)
+def test_out_of_turn_it_is_told_what_would_be_missing_then(ref, clauses, words):
+    held = [[0, "bleed", "4♣", 1]]
+    table = ults("lumberjaq k9 aja k9", ["9♣", "5♣", "6♣", ""], statuses=held, out=[3])
+    found, text = told(table, 1, ref)
+    assert found == clauses
+    assert words in text
+    assert ("As things stand" in text) == (ref in ("ability:bite", "5♣"))
+
+
+def test_out_of_turn_without_a_card():
+    table = ults("lumberjaq k9", ["9♣", ""])
+    assert told(table, 1, "ability:bite")[0] == [MAIN, "ults.main.no-card"]
+    assert told(table, 1, "ability:the-hunt")[0] == [MAIN, "ults.cards.restricted"]
+    table = ults("k9 lumberjaq", ["9♣", ""])
+    assert told(table, 1, "ability:thick-skin")[0] == [MAIN, "ults.main.passive"]
+
+
+@pytest.mark.rule("ults.cards.restricted", "ults.status.stack-limit")
+def test_an_ability_that_lacks_its_card_and_has_nobody_to_be_placed_on():
+    table = ults("tara-card k9", ["9♣", "5♣"], statuses=[[1, "bad-omen", "5♠", 0]])
+    both = ["ults.cards.restricted", "ults.status.stack-limit"]
+    found, text = told(table, 0, "ability:bad-omen")
+    assert found == both
+    assert "takes only spades, and you hold none" in text
+    assert "stack limit" in text
+    # While another question is open, that comes first.
+    table.choose("crystal ball")
+    assert told(table, 0, "ability:bad-omen")[0] == ["ults.main.announce", *both]
+
+
+@pytest.mark.rule("ults.main.targets-enemy", "ults.status.stack-limit")
+def test_a_target_of_the_wrong_side_that_bears_enough_already():
+    held = [[2, "bleed", "4♣", 1], [2, "bleed", "5♣", 1]]
+    table = ults("k9 aja k9 aja", ["9♣"], statuses=held, options=TEAMS).choose("bleed", "9♣")
+    found, text = told(table, 0, "seat:2")
+    assert found == ["ults.main.targets-enemy", "ults.status.stack-limit"]
+    assert "K-9 (seat 3) is none" in text
+    assert "knocked off first" in text
+    refused(table, 0, "seat:0", "ults.main.targets-enemy")
+
+
+@pytest.mark.rule("ults.hattrick.hypnosis-placer")
+def test_forcing_at_the_wrong_moment_somebody_who_is_not_hypnotized():
+    table = ults("hattrick k9", ["9♣"]).choose("blackjack")
+    assert told(table, 0, "force:1")[0] == ["ults.main.announce", "ults.hattrick.hypnosis-placer"]
+
+
+@pytest.mark.rule("ults.timing.inspect")
+def test_looking_through_an_empty_pile_at_the_wrong_moment():
+    five = ["2♣", "3♣", "4♣", "5♣", "6♣", "2♦", "3♦", "4♦", "5♦", "6♦"]
+    table = Script(GAME, 2, {"cast": ["k9", "aja"]}, chance=[6, 1, *five]).expect(0, "mulligan")
+    found, text = told(table, 0, "look")
+    assert found == ["ults.timing.inspect"] * 2
+    assert text == (
+        "You may ask between two actions, when an ability is about to be chosen. The discard pile is empty."
+    )
+
+
+def test_a_hero_who_is_not_dealt_is_told_apart_out_of_turn():
+    table = Script(GAME, 2, {"unique": True, "hero_set": "base"}, chance=["seat:0", "seat:1"])
+    waiting = 1 - table.match.deciders[0]
+    assert told(table, waiting, "hero:aja")[0] == ["ults.setup.choose-hero"]
+    found = told(table, waiting, "hero:mimi-cree")[0]
+    assert found == ["ults.setup.choose-hero", "ults.content.expansion-count"]
 
 
 # Setting up.

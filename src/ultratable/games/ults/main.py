@@ -92,6 +92,15 @@ class Announce(Decision):
             return named.ability.clause
         return forbidden(s, seat, named.user, ability, named.forced)
 
+    def barriers(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...], pick: int) -> Sequence[str]:
+        named = Named(seat, sofar)
+        if pick in SEAT and named.ability is not None:
+            return against_target(s, named.user, named.ability, named.forced, pick - SEAT.start)
+        ability = BY_WORD.get(pick)
+        if ability is None or (named.ability is not None and not may_be_copied(ability)):
+            return super().barriers(s, n, seat, sofar, pick)
+        return against(s, seat, named.user, ability, named.forced)
+
     def picks(self, s: Ults, n: None, seat: int, sofar: tuple[int, ...]) -> list[int]:
         """What `blocked` allows, without finding out for every candidate anew what the picks so far mean."""
         if not sofar:
@@ -211,17 +220,20 @@ class Announce(Decision):
         ability = BY_WORD.get(pick)
         if ability is None:
             return None
-        if clause == "ults.main.passive":
-            return f"{ability.title} is passive: it is always in force and never chosen."
-        if clause == "ults.cards.restricted":
-            return f"{ability.title} takes {_limit(ability)}, and you hold none. It opens once you draw one."
         if named.ability is not None and clause == named.ability.clause:
             return f"{named.ability.title} copies no passives, no ultimates and no copying: not {ability.title}."
-        if clause == ability.clause and ability.shut:
-            return ability.shut
-        if clause == "ults.status.stack-limit":
-            return f"Nobody can be given another {ability.title}: every possible target is at its stack limit."
-        return None
+        return ability_reason(ability, clause)
+
+
+def ability_reason(ability: Ability, clause: str) -> str:
+    """Why that clause keeps the ability from being used, and what would open it."""
+    if clause == "ults.main.passive":
+        return f"{ability.title} is passive: it is always in force and never chosen."
+    if clause == "ults.cards.restricted":
+        return f"{ability.title} takes {_limit(ability)}, and you hold none. It opens once you draw one."
+    if clause == "ults.status.stack-limit":
+        return f"Nobody can be given another {ability.title}: every possible target is at its stack limit."
+    return ability.shut or f"None of the abilities that {ability.title} copies can be used now."
 
 
 def _limit(ability: Ability) -> str:
@@ -265,7 +277,7 @@ def copyable(s: Ults, user: int) -> list[Ability]:
 
 
 def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: bool) -> str | None:
-    """The clause that keeps the controller from using this ability now, or None."""
+    """The first clause that keeps the controller from using this ability now, or None."""
     if ability.passive:
         return "ults.main.passive"
     if ability.closed is not None:
@@ -273,17 +285,39 @@ def forbidden(s: Ults, controller: int, user: int, ability: Ability, forced: boo
         if closed is not None:
             return closed
     if ability.copies:
-        for copied in copyable(s, user):
-            if may_be_copied(copied) and forbidden(s, controller, user, copied, forced) is None:
-                return None
-        return ability.clause
+        return None if _can_copy(s, controller, user, forced) else ability.clause
     if not ability.takes_any and not any_accepted(s, controller, ability):
         return "ults.cards.restricted"
-    if ability.places is not None and limited(s, ability.places):
-        full = not targets(s, user, ability, forced) if ability.targeted else at_limit(s, user, ability.places)
-        if full:
-            return "ults.status.stack-limit"
-    return None
+    return "ults.status.stack-limit" if _is_full(s, user, ability, forced) else None
+
+
+def against(s: Ults, controller: int, user: int, ability: Ability, forced: bool) -> list[str]:
+    """All clauses that keep the controller from using this ability, in the order in which `forbidden` finds them."""
+    if ability.passive:
+        return ["ults.main.passive"]
+    closed = None if ability.closed is None else ability.closed(s, user)
+    found = [] if closed is None else [closed]
+    if ability.copies:
+        return found if _can_copy(s, controller, user, forced) else [*found, ability.clause]
+    if not ability.takes_any and not any_accepted(s, controller, ability):
+        found.append("ults.cards.restricted")
+    if _is_full(s, user, ability, forced):
+        found.append("ults.status.stack-limit")
+    return found
+
+
+def _can_copy(s: Ults, controller: int, user: int, forced: bool) -> bool:
+    for copied in copyable(s, user):
+        if may_be_copied(copied) and forbidden(s, controller, user, copied, forced) is None:
+            return True
+    return False
+
+
+def _is_full(s: Ults, user: int, ability: Ability, forced: bool) -> bool:
+    """Whether the status effect that the ability places could be given to nobody."""
+    if ability.places is None or not limited(s, ability.places):
+        return False
+    return not targets(s, user, ability, forced) if ability.targeted else at_limit(s, user, ability.places)
 
 
 def any_accepted(s: Ults, controller: int, ability: Ability) -> bool:
@@ -296,7 +330,7 @@ def any_accepted(s: Ults, controller: int, ability: Ability) -> bool:
 
 
 def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int) -> str | None:
-    """The clause that forbids this target, or None."""
+    """The first clause that forbids this target, or None."""
     if not forced:
         if ability.aim == ENEMY and s.team[target] == s.team[user]:
             return "ults.main.targets-enemy"
@@ -305,6 +339,14 @@ def untargetable(s: Ults, user: int, ability: Ability, forced: bool, target: int
     if ability.places is not None and at_limit(s, target, ability.places):
         return "ults.status.stack-limit"
     return None
+
+
+def against_target(s: Ults, user: int, ability: Ability, forced: bool, target: int) -> list[str]:
+    """All clauses that forbid this target, in the order in which `untargetable` finds them."""
+    first = untargetable(s, user, ability, forced, target)
+    # Whoever is forced may aim at anybody, so that only what the target bears is left to forbid it.
+    second = untargetable(s, user, ability, True, target)
+    return [clause for clause in dict.fromkeys((first, second)) if clause is not None]
 
 
 def targets(s: Ults, user: int, ability: Ability, forced: bool) -> list[int]:

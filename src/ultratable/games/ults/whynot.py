@@ -5,7 +5,8 @@ from functools import cache
 from ultratable.core.game import Why
 from ultratable.games.ults.cards import TWO_DECKS, WORDS, face
 from ultratable.games.ults.hidden import sees_hand
-from ultratable.games.ults.main import can_force
+from ultratable.games.ults.main import ability_reason, against, can_force
+from ultratable.games.ults.setup import choosable
 from ultratable.games.ults.sheet import BY_WORD, HERO_BY_WORD
 from ultratable.games.ults.state import Ults
 from ultratable.games.ults.things import things
@@ -37,7 +38,8 @@ def _known() -> frozenset[str]:
 
 
 def why_not(s: Ults, seat: int, ref: str) -> Why:
-    """Reasons in order of weight; never empty, since this thing is no option now."""
+    """All that stands against it, in the order in which it would be judged; never empty, since this thing is no option
+    now."""
     if s.outcome is not None:
         return [("ults.end.mid-turn", f"The match is over. {s.outcome.reason}")]
     if s.out[seat]:
@@ -53,25 +55,16 @@ def why_not(s: Ults, seat: int, ref: str) -> Why:
     if pick in DIE:
         return _piece("die")
     if pick == LOOK:
-        return [_look(s, seat)]
+        return _look(s, seat)
     if pick == CONCEDE:
         return [("ults.timing.concede", "You may concede when a decision is asked of you, not in between.")]
-    return [_not_open(s, seat, pick) if seat in s.deciders else _waiting(s)]
-
-
-def _not_open(s: Ults, seat: int, pick: int) -> tuple[str, str]:
-    """Why the question that this seat is asked has no such answer."""
-    if pick < TWO_DECKS:
-        return _card(s, seat, pick)
-    if pick in BY_WORD:
-        return _ability(s, seat, pick)
-    if pick in SEAT:
-        return _target(s, pick - SEAT.start)
-    if pick in FORCE:
-        return _force(s, seat, pick - FORCE.start)
-    if pick in HERO_BY_WORD:
-        return _hero(s, seat, pick)
-    return ("ults.timing.no-responses", "That answers another question than the one that is open.")
+    anyway = _anyway(s, seat, pick)
+    if seat not in s.deciders:
+        return [_waiting(s, seat, pick, not anyway), *anyway]
+    wrong_time = _wrong_time(s, seat, pick)
+    if wrong_time is not None:
+        return [wrong_time, *anyway]
+    return anyway or [("ults.timing.no-responses", "That answers another question than the one that is open.")]
 
 
 def _piece(ref: str) -> Why:
@@ -82,36 +75,62 @@ def _piece(ref: str) -> Why:
     return [("ults.main.roll", "The die is rolled when an ability asks for it.")]
 
 
-def _look(s: Ults, seat: int) -> tuple[str, str]:
-    if not s.discard:
-        return ("ults.timing.inspect", "The discard pile is empty.")
+def _look(s: Ults, seat: int) -> Why:
+    found: Why = []
+    if _asked(s) != "announce":
+        sentence = "You may ask between two actions, when an ability is about to be chosen."
+        found.append(("ults.timing.inspect", sentence))
     if s.looked >> seat & 1:
-        return ("ults.timing.inspect", "You have asked once in this round already; next round you may ask again.")
-    return ("ults.timing.inspect", "You may ask between two actions, when an ability is about to be chosen.")
+        sentence = "You have asked once in this round already; next round you may ask again."
+        found.append(("ults.timing.inspect", sentence))
+    if not s.discard:
+        found.append(("ults.timing.inspect", "The discard pile is empty."))
+    return found
 
 
 def _asked(s: Ults) -> str:
     return "" if s.decision is None else s.decision.name
 
 
-def _waiting(s: Ults) -> tuple[str, str]:
+def _at_start(s: Ults, seat: int) -> bool:
+    """Whether that seat is about to say what it does in its Main Phase."""
+    return _asked(s) == "announce" and not s.sofar(seat)
+
+
+# When: the question that is open is another one, or is somebody else's.
+
+
+def _waiting(s: Ults, seat: int, pick: int, nothing_else: bool) -> tuple[str, str]:
     who = " and ".join([f"seat {other + 1}" for other in s.deciders])
     clause, sentence = _NOT_ASKED.get(_asked(s), ("ults.timing.no-responses", "The match waits for {who}."))
-    return (clause, sentence.format(who=who))
+    sentence = sentence.format(who=who)
+    if _asked(s) == "announce" and nothing_else and (pick < TWO_DECKS or pick in BY_WORD):
+        what = face(pick) if pick < TWO_DECKS else BY_WORD[pick].title
+        sentence = f"{sentence} As things stand, {what} would be open to you then."
+    return (clause, sentence)
 
 
-def _card(s: Ults, seat: int, card: int) -> tuple[str, str]:
-    if card in s.hand[seat]:
-        return _own_card(s, seat, card)
-    for other in range(s.seats):
-        if any([status.card == card for status in s.status[other]]):
-            return ("ults.status.bearer", f"{face(card)} lies there as a status effect and belongs to no hand.")
-        if other != seat and sees_hand(s, seat, other) and card in s.hand[other]:
-            return ("ults.hidden.mindreader", f"You see {face(card)}, but it is in the hand of seat {other + 1}.")
-    if any([extra.card == card and extra.up for extra in s.table]):
-        return ("ults.table.extra", f"{face(card)} lies on the table until clean-up and belongs to no hand.")
-    clause = "ults.defense.hand-only" if _asked(s) == "defend" else "ults.main.one-ability"
-    return (clause, f"{face(card)} is not in your hand.")
+def _wrong_time(s: Ults, seat: int, pick: int) -> tuple[str, str] | None:
+    """What is wrong with the moment, if only that may be wrong."""
+    if pick < TWO_DECKS:
+        return _own_card(s, seat, pick) if pick in s.hand[seat] else None
+    if pick in BY_WORD:
+        if _at_start(s, seat) or BY_WORD[pick] not in s.sheet(seat).abilities:
+            return None
+        return ("ults.main.announce", f"{BY_WORD[pick].title} can be chosen at the start of your Main Phase.")
+    if pick in SEAT:
+        if _nobody(s, pick - SEAT.start):
+            return None
+        if _asked(s) == "announce":
+            return ("ults.main.announce", "A target is named after the ability and its card.")
+        return ("ults.timing.no-responses", "The open question is not about a player.")
+    if pick in FORCE:
+        if _at_start(s, seat) or _nobody(s, pick - FORCE.start):
+            return None
+        return ("ults.main.announce", "Whose hero acts is said first, at the start of your Main Phase.")
+    if pick in HERO_BY_WORD and _asked(s) != "choose hero":
+        return ("ults.setup.choose-hero", "Heroes are chosen before anything is dealt and stay for the whole game.")
+    return None
 
 
 def _own_card(s: Ults, seat: int, card: int) -> tuple[str, str]:
@@ -124,45 +143,84 @@ def _own_card(s: Ults, seat: int, card: int) -> tuple[str, str]:
     return ("ults.main.announce", f"First say for which ability {face(card)} is meant.")
 
 
-def _ability(s: Ults, seat: int, pick: int) -> tuple[str, str]:
+# What stands against it at any time.
+
+
+def _anyway(s: Ults, seat: int, pick: int) -> Why:
+    if pick < TWO_DECKS:
+        return [] if pick in s.hand[seat] else [_elsewhere(s, seat, pick)]
+    if pick in BY_WORD:
+        return _ability(s, seat, pick)
+    if pick in SEAT:
+        return _nobody(s, pick - SEAT.start)
+    if pick in FORCE:
+        return _unforced(s, seat, pick - FORCE.start)
+    if pick in HERO_BY_WORD and _asked(s) == "choose hero":
+        return _hero(s, seat, pick)
+    return []
+
+
+def _elsewhere(s: Ults, seat: int, card: int) -> tuple[str, str]:
+    for other in range(s.seats):
+        if any([status.card == card for status in s.status[other]]):
+            return ("ults.status.bearer", f"{face(card)} lies there as a status effect and belongs to no hand.")
+        if other != seat and sees_hand(s, seat, other) and card in s.hand[other]:
+            return ("ults.hidden.mindreader", f"You see {face(card)}, but it is in the hand of seat {other + 1}.")
+    if any([extra.card == card and extra.up for extra in s.table]):
+        return ("ults.table.extra", f"{face(card)} lies on the table until clean-up and belongs to no hand.")
+    defending = seat in s.deciders and _asked(s) == "defend"
+    clause = "ults.defense.hand-only" if defending else "ults.main.one-ability"
+    return (clause, f"{face(card)} is not in your hand.")
+
+
+def _ability(s: Ults, seat: int, pick: int) -> Why:
     ability = BY_WORD[pick]
+    if s.hero[seat] < 0:
+        return []
     if ability in s.sheet(seat).abilities:
-        return ("ults.main.announce", f"{ability.title} can be chosen at the start of your Main Phase.")
+        clauses = against(s, seat, seat, ability, False)
+        found = [(clause, ability_reason(ability, clause)) for clause in clauses]
+        if not s.hand[seat] and ability.takes_any and not ability.passive:
+            found.append(("ults.main.no-card", f"{ability.title} takes a card, and you hold none."))
+        return found
     for other in s.around(seat):
         if can_force(s, seat, other) and ability in s.sheet(other).abilities:
-            return (
-                "ults.hattrick.hypnosis",
-                f"{ability.title} is not on your sheet; at the start of your Main Phase you may make seat "
-                f"{other + 1} carry it out.",
-            )
-    return ("ults.components.hero-sheet", f"{ability.title} is not on your hero's sheet.")
+            return [
+                (
+                    "ults.hattrick.hypnosis",
+                    f"{ability.title} is not on your sheet; at the start of your Main Phase you may make seat "
+                    f"{other + 1} carry it out.",
+                )
+            ]
+    return [("ults.components.hero-sheet", f"{ability.title} is not on your hero's sheet.")]
 
 
-def _target(s: Ults, other: int) -> tuple[str, str]:
+def _nobody(s: Ults, other: int) -> Why:
     if other >= s.seats:
-        return ("ults.timing.no-responses", f"There is no seat {other + 1} at this table.")
+        return [("ults.timing.no-responses", f"There is no seat {other + 1} at this table.")]
     if s.out[other]:
-        return ("ults.end.elimination", f"Seat {other + 1} is out of the game and can no longer be aimed at.")
-    if _asked(s) == "announce":
-        return ("ults.main.announce", "A target is named after the ability and its card.")
-    return ("ults.timing.no-responses", "The open question is not about a player.")
+        return [("ults.end.elimination", f"Seat {other + 1} is out of the game and can no longer be aimed at.")]
+    return []
 
 
-def _force(s: Ults, seat: int, other: int) -> tuple[str, str]:
-    if other >= s.seats or s.out[other]:
-        return _target(s, other)
-    if not can_force(s, seat, other):
-        return (
+def _unforced(s: Ults, seat: int, other: int) -> Why:
+    nobody = _nobody(s, other)
+    if nobody or can_force(s, seat, other):
+        return nobody
+    return [
+        (
             "ults.hattrick.hypnosis-placer",
             f"No Hypnosis of yours lies on seat {other + 1}; only its placer can make a bearer act.",
         )
-    return ("ults.main.announce", "Whose hero acts is said first, at the start of your Main Phase.")
+    ]
 
 
-def _hero(s: Ults, seat: int, pick: int) -> tuple[str, str]:
-    if _asked(s) != "choose hero":
-        return ("ults.setup.choose-hero", "Heroes are chosen before anything is dealt and stay for the whole game.")
-    title = HERO_BY_WORD[pick].title
+def _hero(s: Ults, seat: int, pick: int) -> Why:
+    hero = HERO_BY_WORD[pick]
     if s.offers[seat]:
-        return ("ults.variants.random-heroes", f"{title} is not one of the two heroes dealt to you.")
-    return ("ults.content.expansion-count", f"{title} is not among the heroes that this table plays with.")
+        if pick not in s.offers[seat]:
+            return [("ults.variants.random-heroes", f"{hero.title} is not one of the two heroes dealt to you.")]
+    elif hero not in choosable(s):
+        sentence = f"{hero.title} is not among the heroes that this table plays with."
+        return [("ults.content.expansion-count", sentence)]
+    return []
