@@ -72,6 +72,35 @@ def test_every_line_cites_its_rule_and_the_chip_leads_there_and_back(table: Page
     expect(tab(table, "Log").get_by_role("log")).to_have_attribute("aria-live", "off")
 
 
+def test_a_chip_of_an_old_line_leads_to_its_rule_and_back_to_the_line(table: Page) -> None:
+    """Filter, folds, opened sums and place are those that somebody left, and the focus is on the chip."""
+    log = tab(table, "Log")
+    log.get_by_text("Damage", exact=True).click()
+    log.get_by_role("button", name="show the sum").first.click()
+    lines = log.get_by_role("log")
+    # There is more than can be seen at once.
+    table.set_viewport_size({"width": 1280, "height": 420})
+    chip = log.get_by_role("table").first.locator("[data-clause]").first
+    chip.scroll_into_view_if_needed()
+    lines.evaluate("one => one.scrollBy(0, -5)")
+    read, clause = lines.evaluate("one => one.scrollTop"), chip.get_attribute("data-clause") or ""
+    assert lines.evaluate("one => one.scrollHeight - one.clientHeight - one.scrollTop") > 24
+    chip.focus()
+    table.keyboard.press("Enter")
+    rules = table.get_by_role("tabpanel", name="Rules")
+    expect(rules.locator(".id")).to_have_text(clause)
+    expect(rules.get_by_role("heading", level=3)).to_be_focused()
+    rules.get_by_role("button", name="Next:").click()
+    expect(rules.locator(".id")).not_to_have_text(clause)
+    rules.get_by_role("button", name="Back to the log").click()
+    expect(chip).to_be_focused()
+    expect(log.get_by_role("radio", name="Damage")).to_be_checked()
+    expect(log.get_by_role("table")).to_have_count(1)
+    assert lines.evaluate("one => one.scrollTop") == read
+    kept = table.evaluate("JSON.parse(localStorage.getItem('ultratable.preferences')).sideTab")
+    assert kept == "log"
+
+
 def test_a_number_unfolds_to_its_sum(table: Page) -> None:
     log = tab(table, "Log")
     log.get_by_text("Damage", exact=True).click()

@@ -84,7 +84,8 @@ def fetched(page: Page, path: str) -> dict[str, int]:
         lambda request: sizes.update({urlsplit(request.url).path: request.sizes()["responseBodySize"]}),
     )
     answer = page.goto(path, wait_until="networkidle")
-    assert answer is not None and answer.header_value("content-encoding") == "gzip"
+    assert answer is not None
+    assert answer.header_value("content-encoding") == "gzip"
     return sizes
 
 

@@ -56,10 +56,22 @@ test('from a rule to the one it names, to its neighbour, and back', async () => 
   expect(screen.getByRole('heading', { name: 'Announcing' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Before: The die' }));
   expect(screen.getByRole('heading', { name: 'The die' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: '‹ Back' }));
+  await userEvent.click(screen.getByRole('button', { name: '‹ Rule read before' }));
   expect(screen.getByRole('heading', { name: 'Announcing' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'All rules' }));
   expect(screen.getByRole('searchbox')).toBeTruthy();
+});
+
+test('whoever came by a chip has the way back, wherever they read on', async () => {
+  const chip = document.body.appendChild(document.createElement('button'));
+  panel.show('log');
+  panel.read('ults.main.roll', chip);
+  render(Rulebook, { game: 'ults' });
+  await userEvent.click(await screen.findByRole('button', { name: 'All rules' }));
+  await userEvent.click(screen.getByRole('button', { name: '‹ Back to the table' }));
+  expect([panel.tab, document.activeElement]).toEqual(['log', chip]);
+  expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
+  chip.remove();
 });
 
 test('an unknown rule, and words that no rule has', async () => {

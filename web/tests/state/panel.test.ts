@@ -61,3 +61,64 @@ test('rules are read one after another, and back', () => {
   panel.leaf();
   expect(panel.clause).toBeNull();
 });
+
+/** A chip in the log, which is scrolled. */
+function inTheLog(): { chip: HTMLElement; scroller: HTMLElement; remove: () => void } {
+  const tabpanel = document.body.appendChild(document.createElement('div'));
+  tabpanel.setAttribute('role', 'tabpanel');
+  tabpanel.dataset.tab = 'log';
+  const scroller = tabpanel.appendChild(document.createElement('div'));
+  const chip = scroller.appendChild(document.createElement('button'));
+  scroller.scrollTop = 70;
+  return { chip, scroller, remove: () => tabpanel.remove() };
+}
+
+test('a chip leads to its rule and back to its line, and chooses no tab for the next time', async () => {
+  const { chip, scroller, remove } = inTheLog();
+  const leave = panel.mount();
+  panel.show('log');
+  panel.read('ults.main.roll', chip);
+  expect([panel.tab, panel.kept, panel.whence, panel.canGoBack]).toEqual(['rules', 'log', 'log', false]);
+  expect(preferences.values.sideTab).toBe('log');
+  panel.read('ults.main.announce', document.createElement('button'));
+  expect([panel.whence, panel.canGoBack]).toEqual(['log', true]);
+  scroller.scrollTop = 0;
+  await panel.goBack();
+  expect([panel.tab, panel.kept, panel.whence]).toEqual(['log', null, null]);
+  expect([scroller.scrollTop, document.activeElement]).toEqual([70, chip]);
+  leave();
+  remove();
+});
+
+test('the way back leads where one was, though another tab would be opened now', async () => {
+  const { chip, remove } = inTheLog();
+  const leave = panel.mount();
+  panel.read('ults.main.roll', chip);
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }));
+  await panel.goBack();
+  expect(panel.tab).toBe('log');
+  leave();
+  remove();
+});
+
+test('a chip on the table opens the sheet, and the way back closes it', async () => {
+  const leave = panel.mount();
+  const chip = document.body.appendChild(document.createElement('button'));
+  panel.read('ults.main.roll', chip);
+  expect([panel.open, panel.whence]).toEqual([true, 'table']);
+  await panel.goBack();
+  expect([panel.open, document.activeElement]).toEqual([false, chip]);
+  chip.remove();
+  leave();
+});
+
+test('whoever chooses a tab themselves, or leaves, goes no way back', () => {
+  const leave = panel.mount();
+  const chip = document.createElement('button');
+  panel.read('ults.main.roll', chip);
+  panel.show('card');
+  expect([panel.whence, panel.kept, preferences.values.sideTab]).toEqual([null, null, 'card']);
+  panel.read('ults.main.roll', chip);
+  leave();
+  expect([panel.whence, panel.tab]).toEqual([null, 'card']);
+});
