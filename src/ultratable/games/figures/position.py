@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from ultratable.core.deck import Deck, bag
+from ultratable.core.cards import DECK
 from ultratable.core.errors import BadScript, nearest
 from ultratable.core.flow import Frame, Procedure
+from ultratable.core.position import Loose, only
 from ultratable.games.figures.army import ARMY_BUILDING, line_up
 from ultratable.games.figures.charcard import BY_ID, TYPES
 from ultratable.games.figures.setup import SETUP
@@ -37,9 +38,7 @@ def arrange(s: Figures, facts: dict[str, Any]) -> None:
     to the active seat first; "armies" shows the armies and goes on with the deal for the first ace, "turn" begins a
     turn, "attack" asks for the attack without filling the hand.
     """
-    for name in facts:
-        if name not in _FACTS:
-            raise BadScript(f"a position of this game has no '{name}'.{nearest(name, list(_FACTS))}")
+    only(facts, _FACTS)
     at = facts.get("at", "turn")
     if at == "army":
         _before_armies(s, facts)
@@ -50,16 +49,16 @@ def arrange(s: Figures, facts: dict[str, Any]) -> None:
     if at == "armies":
         s.stack = [_step(SETUP, "first_ace"), _step(ARMY_BUILDING, "show_armies")]
         return
-    left = list(range(52))
+    loose = Loose(WORDS, range(DECK))
     for ref, changed in (facts.get("figures") or {}).items():
-        _change(s, _number(s, ref), changed, left)
+        _change(s, _number(s, ref), changed, loose)
     for seat, refs in enumerate(facts.get("captives") or []):
         s.captives[seat] = tuple([_out_of_line(s, ref) for ref in refs])
     s.free = tuple([_out_of_line(s, ref) for ref in facts.get("free") or []])
     for seat, words in enumerate(facts.get("hands") or []):
-        s.hand[seat] = tuple([_take(left, word) for word in words])
-    s.discard = tuple([_take(left, word) for word in facts.get("discard") or []])
-    _deck(s, facts, left)
+        s.hand[seat] = loose.take_all(words)
+    s.discard = loose.take_all(facts.get("discard") or [])
+    s.deck = loose.deck(facts)
     for seat in facts.get("out") or []:
         s.eliminations += 1
         s.out[seat] = s.eliminations
@@ -89,7 +88,7 @@ def _before_armies(s: Figures, facts: dict[str, Any]) -> None:
     if len(settled) != s.seats:
         raise BadScript(f"name the settled figures of every seat: {len(settled)} for {s.seats} seats")
     s.settled = [tuple([_type(s, id) for id in ids]) for ids in settled]
-    _deck(s, facts, list(range(52)))
+    s.deck = Loose(WORDS, range(DECK)).deck(facts)
     s.active = int(facts.get("active", 0))
     s.direction = int(facts.get("direction", 1))
     s.stack = [_step(SETUP, "deal_hands"), _step(ARMY_BUILDING, "fixed_armies")]
@@ -130,10 +129,10 @@ def _number(s: Figures, ref: str) -> int:
     return s.index[word]
 
 
-def _change(s: Figures, figure: int, changed: dict[str, Any], left: list[int]) -> None:
+def _change(s: Figures, figure: int, changed: dict[str, Any], loose: Loose) -> None:
     facts = dict(changed)
     if "armor" in facts:
-        facts["armor"] = tuple([_take(left, word) for word in facts["armor"]])
+        facts["armor"] = loose.take_all(facts["armor"])
     if "holder" in facts:
         _remove(s, figure)
         seat = int(facts.pop("holder"))
@@ -150,22 +149,3 @@ def _out_of_line(s: Figures, ref: str) -> int:
 def _remove(s: Figures, figure: int) -> None:
     for seat in range(s.seats):
         s.line[seat] = tuple([other for other in s.line[seat] if other != figure])
-
-
-def _take(left: list[int], word: str) -> int:
-    card = WORDS.number(word)
-    if card is None or card not in left:
-        raise BadScript(f"'{word}' is no card that is still free")
-    left.remove(card)
-    return card
-
-
-def _deck(s: Figures, facts: dict[str, Any], left: list[int]) -> None:
-    top = tuple([_take(left, word) for word in facts.get("top") or []])
-    if "deck" in facts:
-        rest = [_take(left, word) for word in facts["deck"]]
-        if left:
-            raise BadScript(f"{len(left)} cards have no place: put them into hands, the discard pile or the deck")
-    else:
-        rest = left
-    s.deck = (bag(rest) if rest else Deck()).with_on_top(top, 0)

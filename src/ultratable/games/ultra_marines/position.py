@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from ultratable.core.deck import Deck, bag
 from ultratable.core.errors import BadScript, nearest
 from ultratable.core.flow import Frame
+from ultratable.core.position import only
 from ultratable.games.ultra_marines.board import BadBoard, Board, board_of
 from ultratable.games.ultra_marines.faces import BY_ID, FACE_OF
 from ultratable.games.ultra_marines.hulk import hulk_of
@@ -46,9 +47,7 @@ def arrange(s: UltraMarines, facts: dict[str, Any]) -> None:
     artifacts are rolled for), roll (before the movement roll), move, fire, fight, recover or draw. roll: the movement
     roll that was made. Squares are words: sq:2.6.
     """
-    for name in facts:
-        if name not in _FACTS:
-            raise BadScript(f"a position of this game has no '{name}'.{nearest(name, list(_FACTS))}")
+    only(facts, _FACTS)
     _squads(s, facts, _board(s, facts.get("board") or ()))
     for ref, told in (facts.get("scouts") or {}).items():
         _scout(s, ref, {"square": told} if isinstance(told, str) else dict(told))

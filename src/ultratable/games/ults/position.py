@@ -5,9 +5,9 @@ Facts are plain values, so that a record can carry them. Everything not named st
 
 from typing import Any
 
-from ultratable.core.deck import Deck, bag
 from ultratable.core.errors import BadScript, nearest
 from ultratable.core.flow import Frame
+from ultratable.core.position import Loose, only
 from ultratable.games.ults.cards import WORDS
 from ultratable.games.ults.deck import lookers
 from ultratable.games.ults.sheet import HEROES, STATUSES, StatusKind, hero_named
@@ -25,18 +25,16 @@ def arrange(s: Ults, facts: dict[str, Any]) -> None:
     further [.., positive, knocks, points]. top: the next cards of the deck. discard: from the bottom up. deck: the
     other cards of the deck; without it, all that lie nowhere else. out: eliminated seats.
     """
-    for name in facts:
-        if name not in _FACTS:
-            raise BadScript(f"a ULts position has no '{name}'.{nearest(name, list(_FACTS))}")
+    only(facts, _FACTS)
     _heroes(s, facts.get("heroes") or [HEROES[0].id] * s.seats)
-    left = list(range(s.size))
-    _hands(s, facts.get("hands") or [], left)
+    loose = Loose(WORDS, range(s.size))
+    _hands(s, facts.get("hands") or [], loose)
     _health(s, facts.get("health") or [])
-    _statuses(s, facts.get("statuses") or [], left)
-    s.discard = tuple([_take(left, word) for word in facts.get("discard") or []])
+    _statuses(s, facts.get("statuses") or [], loose)
+    s.discard = loose.take_all(facts.get("discard") or [])
     for card in s.discard:
         s.known[card] = -1
-    _deck(s, facts, left)
+    s.deck = loose.deck(facts)
     for seat in facts.get("out") or []:
         s.eliminations += 1
         s.out[seat] = s.eliminations
@@ -62,17 +60,9 @@ def _heroes(s: Ults, ids: list[str]) -> None:
         s.attach_passives(seat)
 
 
-def _take(left: list[int], word: str) -> int:
-    card = WORDS.number(word)
-    if card is None or card not in left:
-        raise BadScript(f"'{word}' is no card that is still free")
-    left.remove(card)
-    return card
-
-
-def _hands(s: Ults, hands: list[list[str]], left: list[int]) -> None:
+def _hands(s: Ults, hands: list[list[str]], loose: Loose) -> None:
     for seat, words in enumerate(hands):
-        cards = tuple([_take(left, word) for word in words])
+        cards = loose.take_all(words)
         s.hand[seat] = cards
         for card in cards:
             s.known[card] = lookers(s, seat)
@@ -92,22 +82,11 @@ def _status_kind(name: str) -> StatusKind:
     raise BadScript(f"there is no status effect '{name}'.{nearest(name, [kind.id for kind in STATUSES])}")
 
 
-def _statuses(s: Ults, statuses: list[list[Any]], left: list[int]) -> None:
+def _statuses(s: Ults, statuses: list[list[Any]], loose: Loose) -> None:
     for bearer, name, word, placer, *more in statuses:
         kind = _status_kind(name)
         positive = bool(more[0]) if more else s.team[bearer] == s.team[placer]
         knocks = int(more[1]) if len(more) > 1 else 0
         points = int(more[2]) if len(more) > 2 else 0
-        place(s, kind, _take(left, word), bearer, placer, positive, points, knocks)
+        place(s, kind, loose.take(word), bearer, placer, positive, points, knocks)
     s.log = None if s.log is None else type(s.log)()
-
-
-def _deck(s: Ults, facts: dict[str, Any], left: list[int]) -> None:
-    top = tuple([_take(left, word) for word in facts.get("top") or []])
-    if "deck" in facts:
-        rest = [_take(left, word) for word in facts["deck"]]
-        if left:
-            raise BadScript(f"{len(left)} cards have no place: put them into hands, the discard pile or the deck")
-    else:
-        rest = left
-    s.deck = (bag(rest) if rest else Deck()).with_on_top(top, 0)
