@@ -38,13 +38,16 @@ export const HINTS: Hints = {
       keys: ['ability:power-punch', '9♣'],
       sentence: 'Power Punch (any card), then 9♣ (power 9)',
       value: 0.62,
-      reason:
-        '3+ (67 %): 9 damage before defense. On average, compared with the second: damage on its way to Bo +4; power in your hand −5.',
+      preview: '3+ (67 %): 9 damage before defense.',
+      cases: '',
+      reason: 'On average, compared with the second: damage on its way to Bo +4; power in your hand −5.',
     },
     {
       keys: ['ability:timber', '4♦'],
       sentence: 'Timber! (any card), then 4♦ (power 4)',
       value: 0.55,
+      preview: '',
+      cases: '',
       reason: 'On average, compared with the first: damage on its way to Bo −4; power in your hand +5.',
     },
   ],
