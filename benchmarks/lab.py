@@ -19,6 +19,7 @@ import shutil
 import tempfile
 from datetime import UTC, datetime
 from pathlib import Path
+from statistics import mean
 from time import perf_counter, process_time, sleep
 from typing import Any, NamedTuple
 
@@ -225,7 +226,7 @@ def main() -> None:
 
 def together(speeds: list[Speed]) -> Speed:
     """Several measurements of the same length as one."""
-    games, decisions = (sum([one[at] for one in speeds]) / len(speeds) for at in (1, 2))
+    games, decisions = mean([one.games for one in speeds]), mean([one.decisions for one in speeds])
     return speeds[0]._replace(games=games, decisions=decisions)
 
 
