@@ -98,3 +98,20 @@ def test_on_a_phone_hints_lie_in_the_sheet_and_fit(page: Page, seat: Seat) -> No
         assert min(box["width"], box["height"]) >= 32
         assert box["x"] + box["width"] <= 390
     expect(advice(page)).to_contain_text(re.compile(r"\d+ of 100"))
+
+
+def test_a_hint_for_who_plays_without_odds_tells_none(page: Page, seat: Seat) -> None:
+    table = seat.against_a_bot(options={"cast": ["lumberjaq", "k9"]})
+    seat.play_until(table, announcing)
+    opened(page, table)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("switch", name="Show the odds").click()
+    page.keyboard.press("Escape")
+    asking(page).click()
+    expect(advice(page).get_by_role("listitem")).to_have_count(3)
+    question = seat.look(table)["ask"]["decision_id"]
+    told = seat.post(f"/api/tables/{table}/hint", seat=0, decision_id=question)["hints"]
+    assert any(["%" in hint["preview"] for hint in told])
+    for at, hint in enumerate(told):
+        expect(advice(page).get_by_role("listitem").nth(at)).to_contain_text(hint["reason"])
+    expect(advice(page)).not_to_contain_text(re.compile(r"%|of 100|imagined cases"))
