@@ -1,5 +1,6 @@
 """Home-made figures: what one must have, told in sentences, each with a clause; and where they stay out."""
 
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from ultratable.games.figures.charcard import ACTION
 from ultratable.games.figures.made import keeps_out, problems, read_made
 from ultratable.games.figures.records import Made, Options
 from ultratable.games.figures.roster import LOOKS, ROSTER
+from ultratable.lab.worth import results, worth_of
 
 GAME = ultratable.game("figures")
 MAKER = "figures.content.card-maker"
@@ -196,3 +198,11 @@ def test_the_record_is_what_the_option_takes():
     made, _ = read_made(figure())
     assert isinstance(made, Made)
     assert GAME.setup(2, {"made": [figure()]}).made == (made,)
+
+
+@pytest.mark.rule(MAKER)
+def test_twenty_trials_are_enough_for_a_first_estimate_with_its_interval():
+    seen = list(islice(results(GAME, figure()), 20))
+    before, first = worth_of(seen[:19]), worth_of(seen)
+    assert (before.low, before.high) == (0.0, 1.0)
+    assert 0.0 < first.low < first.share < first.high < 1.0
