@@ -1,14 +1,16 @@
 """The board of Ultra Marines in a real browser: layers, keys, the grid, the tray, and what a coach points at."""
 
 import re
+import time
+from contextlib import AbstractContextManager
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.games.ultra_marines.table import dice, marines
 from tests.server.serving import Serving
 from tests.web.axe import by_day_and_night
-from tests.web.browser import watched
+from tests.web.browser import Watch, watched
 from tests.web.staged import Staged
 from ultratable.core.script import Script
 from ultratable.games.ultra_marines import GAME
@@ -161,26 +163,112 @@ def test_arrows_go_over_the_grid_and_what_they_reach_is_in_sight(browser: Browse
 
 
 def test_a_phone_zooms_to_whoever_is_chosen_and_squares_fit_a_finger(browser: Browser, server: Serving) -> None:
-    width, height = SIZES["phone"]
-    phone = {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
-    with watched(browser, server.base, **phone) as (context, _):
+    with phone(browser, server) as (context, _):
         page = context.new_page()
-        table = marines(
-            ("a" * 30, "a" + "#" * 29, "a" + "#" * 29),
-            "1@0.1 2@28.0",
-            "1@15.0",
-            artifacts="29.0",
-            at="move",
-            roll=3,
-            basic=True,
-        )
-        shown(page, table)
+        shown(page, long_board())
         page.get_by_role("button", name="Show the whole board").tap()
         chip(page, "scout:0.2").tap()
         box = square(page, "28.0").bounding_box()
         assert box is not None
         assert box["width"] >= 43.9
         expect(square(page, "29.0")).to_be_in_viewport()
+
+
+class Finger:
+    """A real finger on the screen, as the browser's own protocol moves it. Its times are told, so that a slow machine
+    makes no slow finger."""
+
+    def __init__(self, page: Page) -> None:
+        self._cdp = page.context.new_cdp_session(page)
+        self._time = time.time()
+
+    def _touch(self, kind: str, *at: tuple[float, float]) -> None:
+        self._time += 0.02
+        points = [{"x": x, "y": y} for x, y in at]
+        self._cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": self._time})
+
+    def rest(self) -> None:
+        """Long enough for what comes next to be another gesture."""
+        self._time = max(self._time + 0.2, time.time())
+
+    def tap(self, at: tuple[float, float]) -> None:
+        self._touch("touchStart", at)
+        self._touch("touchEnd")
+
+    def drag(self, start: tuple[float, float], across: float, down: float) -> None:
+        self._touch("touchStart", start)
+        for part in range(1, 11):
+            self._touch("touchMove", (start[0] + across * part / 10, start[1] + down * part / 10))
+        # It comes to rest: a flick would be followed by taps that count for nothing.
+        self._time += 0.5
+        self._touch("touchMove", (start[0] + across + 1, start[1] + down))
+        self._touch("touchEnd")
+
+
+def phone(browser: Browser, server: Serving) -> AbstractContextManager[tuple[BrowserContext, Watch]]:
+    width, height = SIZES["phone"]
+    return watched(browser, server.base, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+
+
+def long_board() -> Script:
+    """Thirty squares long, with a wall of two rows under it."""
+    rows = ("a" * 30, "a" + "#" * 29, "a" + "#" * 29)
+    return marines(rows, "1@0.1 2@28.0", "1@15.0", artifacts="29.0", at="move", roll=3, basic=True)
+
+
+def box_of(page: Page, key: str) -> tuple[float, float, float]:
+    """Where a square begins, and how wide it is."""
+    box = square(page, key).bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["width"]
+
+
+def test_two_quick_taps_zoom_to_a_place(browser: Browser, server: Serving) -> None:
+    with phone(browser, server) as (context, _):
+        page = context.new_page()
+        stage = shown(page, long_board())
+        page.get_by_role("button", name="Show the whole board").tap()
+        expect(square(page, "29.0")).to_be_in_viewport()
+        x, y, width = box_of(page, "20.0")
+        assert width < 20
+        finger = Finger(page)
+        # On the wall under it, where one tap alone does nothing.
+        under = (x + width / 2, y + 2 * width)
+        finger.tap(under)
+        finger.tap(under)
+        expect(square(page, "29.0")).not_to_be_in_viewport()
+        expect(square(page, "20.0")).to_be_in_viewport()
+        assert box_of(page, "20.0")[2] >= 43.9
+        # Where squares are large enough, two taps on nothing show all of it again.
+        x, y, width = box_of(page, "20.0")
+        under = (x + width / 2, y + 1.5 * width)
+        finger.tap(under)
+        finger.tap(under)
+        expect(square(page, "29.0")).to_be_in_viewport()
+        expect(square(page, "0.0")).to_be_in_viewport()
+        assert stage.moves == []
+
+
+def test_a_finger_drags_the_board_and_presses_nothing_with_it(browser: Browser, server: Serving) -> None:
+    with phone(browser, server) as (context, _):
+        page = context.new_page()
+        stage = shown(page, long_board())
+        chip(page, "scout:0.2").tap()
+        expect(square(page, "28.0")).to_be_in_viewport()
+        x, y, width = box_of(page, "27.0")
+        assert width >= 43.9
+        # It begins on a square that can be chosen, and is on it still when the finger is lifted.
+        finger = Finger(page)
+        finger.drag((x + width / 2, y + width / 2), 70, 0)
+        moved = box_of(page, "27.0")
+        assert moved[0] == pytest.approx(x + 70, abs=12)
+        assert moved[1:] == pytest.approx((y, width), abs=1)
+        assert stage.moves == []
+        # It has not been held for a press, and the next one is.
+        finger.rest()
+        finger.tap((moved[0] + width / 2, y + width / 2))
+        expect(page.locator("#prompt")).to_have_text("Scout Idris is moving. 2 steps left.")
+        assert stage.moves == ["scout:0.2", "sq:27.0"]
 
 
 def test_a_coach_finds_stages_squares_scouts_and_artifacts(page: Page) -> None:
