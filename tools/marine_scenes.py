@@ -134,6 +134,23 @@ def moving() -> Staged:
     return staged(both(at="move", roll=5))
 
 
+def after_their_turn() -> Staged:
+    """The others have moved, picked an artifact up and fired; the first seat has not done anything since."""
+    scouts = {
+        "scout:0.1": {"square": "sq:2.1", "facing": 2},
+        "scout:0.2": {"square": "sq:1.0", "facing": 2},
+        "scout:1.1": {"square": "sq:5.1", "facing": 6},
+        "scout:1.2": {"square": "sq:9.4", "facing": 6},
+    }
+    table = marines(scouts, options={"events": False, "hellfire": False}, at="move", roll=2)
+    table.choose("end").chance(5).choose("end")
+    table.choose("scout:1.2", "sq:8.5", "pick-up", "end")
+    table.chance(*dropped("C 4", "N 1"), 4).choose("scout:1.1", "scout:0.1")
+    stage = staged(table)
+    stage.options |= {"events": False, "hellfire": False}
+    return stage
+
+
 def on_the_way() -> Staged:
     """In the middle of a move, beside an artifact that can be picked up."""
     table = both(at="move", roll=5)

@@ -122,6 +122,34 @@ def test_a_card_is_played_from_the_hand(page: Page) -> None:
     expect(page.get_by_role("region", name="My hand").locator("[data-ref]")).to_have_count(2)
 
 
+def test_what_the_others_did_is_told_until_one_does_something(page: Page) -> None:
+    """The digest of a turn: it goes when it is closed, or when one acts."""
+    stage = scenes.after_their_turn()
+    shown(page, stage)
+    since = page.locator("[data-since]")
+    expect(since).to_have_accessible_name("Since your last turn")
+    told = since.get_by_role("listitem")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("moved 1; Amado picked an artifact up; fired at Pell: stunned")
+    expect(told).to_contain_text(stage.names[1])
+    assert by_day_and_night(page) == []
+    since.get_by_role("button", name="Close what the others did").click()
+    expect(since).to_have_count(0)
+    expect(prompt(page)).to_be_visible()
+    page.reload()
+    expect(since).to_have_count(1)
+    chip(page, "scout:0.2").click()
+    expect(since).to_have_count(0)
+    square(page, "1.1").click()
+    expect(prompt(page)).to_have_text(re.compile("Scout Idris is moving"))
+    expect(since).to_have_count(0)
+
+
+def test_whoever_has_no_turn_behind_him_is_told_of_none(page: Page) -> None:
+    shown(page, scenes.moving())
+    expect(page.locator("[data-since]")).to_have_count(0)
+
+
 def test_a_section_is_chosen_and_slotted_on(page: Page) -> None:
     stage = scenes.building()
     shown(page, stage)

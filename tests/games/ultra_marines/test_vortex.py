@@ -220,6 +220,32 @@ def test_the_vortex_moves_by_compass_and_strikes_where_it_comes_to_lie(roll: int
     assert set(artifacts(table)) == {sq(*spot) for spot in spots if spot not in under}
 
 
+@pytest.mark.rule(
+    "ultra_marines.objects.vortex_move", "ultra_marines.objects.vortex_wall", "ultra_marines.content.aids"
+)
+def test_where_the_next_roll_would_take_it_is_shown_to_everybody() -> None:
+    """North, east, south, west; nothing where a wall ends it. What is shown is what comes."""
+    hall = marines(
+        HALL, "0@0.0", "0@5.5", cards=[("blind-grenade", "0.4"), ("vortex-grenade", "2.2")], at="move", roll=1
+    )
+    for seat in (0, 1, None):
+        [drifts] = hall.match.view(seat)["drifts"]
+        assert drifts == {"square": sq(2, 2), "to": [sq(2, 1), sq(3, 2), sq(2, 3), sq(1, 2)]}
+    row = ("aaaaaaaa",)
+    for roll in range(1, 5):
+        before = marines(row, "0@0.0", "0@7.0", cards=[("vortex-grenade", "3.0")], at="move", roll=1)
+        [drifts] = before.match.view(None)["drifts"]
+        assert drifts["to"] == [sq(3, -1), sq(4, 0), None, sq(2, 0)]
+        after = marines(row, "0@0.0", "0@7.0", cards=[("vortex-grenade", "3.0")], chance=[roll, 6])
+        assert [square for _, square in on_board(after)] == [to for to in [drifts["to"][roll - 1]] if to]
+
+
+@pytest.mark.rule("ultra_marines.objects.vortex_move", "ultra_marines.content.aids")
+def test_without_a_vortex_there_is_nothing_to_show() -> None:
+    table = marines(HALL, "0@0.0", "0@5.5", cards=[("blind-grenade", "0.4")], at="move", roll=1)
+    assert table.match.view(0)["drifts"] == []
+
+
 @pytest.mark.rule("ultra_marines.objects.vortex_move", "ultra_marines.board_cards.vanish")
 def test_roll_6_and_the_vortex_is_gone_without_a_strike() -> None:
     table = marines(HALL, "0@0.0 1@2.2", "0@5.5", cards=[("vortex-grenade", "2.2")], artifacts="3.3", chance=[6, 6])
