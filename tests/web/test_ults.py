@@ -1,12 +1,13 @@
 """The ULts table in a real browser: whole games by cards and tiles, every question in its place, and in every size."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, expect
 
 from tests.games.ults.table import GAME, ults
 from tests.server.serving import Serving
@@ -585,6 +586,60 @@ WHOLLY_SEEN = """(part) => {
 }"""
 
 
+BUDGETS: dict[tuple[int, int], dict[str, tuple[str, int]]] = {
+    (1440, 900): {
+        "header.top": ("height", 48),
+        ".seats": ("width", 264),
+        ".side": ("width", 336),
+        # Opponent band and arena.
+        "#table": ("height", 196 + 292),
+        ".me": ("height", 124),
+        "main .bar": ("height", 56),
+        ".hand": ("height", 184),
+    },
+    (820, 1180): {
+        "header.top": ("height", 48),
+        ".seats": ("height", 80),
+        "main .bar": ("height", 56),
+        # The wireframe has 112: cards as high as that leave no room above them, where a chosen one is lifted to, and
+        # smaller ones could not be read.
+        ".hand": ("height", 136),
+    },
+    (390, 844): {
+        "header.top": ("height", 44),
+        ".seats": ("height", 76),
+        ".me": ("height", 92),
+        ".hand": ("height", 132),
+        # Prompt, outcome and buttons have 104 px in the wireframe, with one line of each; here they have three lines
+        # of words, because long prompts would be cut on a phone. The arena has more than its 300 px all the same.
+        "main .bar": ("height", 109),
+    },
+}
+"""Regions at the sizes that the table is designed for: what is measured, and its pixels."""
+LEAST_ARENA = {(1440, 900): 488, (820, 1180): 300, (390, 844): 300}
+NEARLY = 4
+
+
+@pytest.mark.parametrize("size", BUDGETS)
+def test_regions_keep_to_their_pixels(page: Page, size: tuple[int, int]) -> None:
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    shown(page, duel())
+    found: dict[str, float] = {}
+    for part, (side, _) in BUDGETS[size].items():
+        box = page.locator(f"[data-frame] {part}").first.bounding_box()
+        assert box is not None, part
+        found[part] = box[side]  # type: ignore[literal-required]
+    wanted = {part: pixels for part, (_, pixels) in BUDGETS[size].items()}
+    off = {part: (found[part], pixels) for part, pixels in wanted.items() if abs(found[part] - pixels) > NEARLY}
+    assert off == {}
+    table = page.locator("#table").bounding_box()
+    assert table is not None
+    assert table["height"] >= LEAST_ARENA[size] - NEARLY
+    # All of it together is one screen.
+    assert page.evaluate("document.documentElement.scrollHeight") <= height
+
+
 def test_nothing_moves_under_the_pointer(page: Page) -> None:
     """Bar, tiles and hand stand at the same height, whatever is asked and however long its words are."""
     found: dict[tuple[str, int, int], dict[str, float]] = {}
@@ -744,3 +799,50 @@ def test_a_whole_game_by_cards_and_tiles(
             break
         act(page)
     expect(page.locator("[data-result]")).to_be_visible()
+
+
+def test_a_team_match_from_the_form_to_the_victory_of_a_team(page: Page) -> None:
+    """Two against two with bots: allies sit alternately, and win or lose together."""
+    asked: dict[str, Any] = {}
+
+    def shorter(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        if route.request.url.endswith("/bots"):
+            body["level"] = "random"
+        else:
+            settings = body["settings"]
+            asked.update(settings)
+            cast = ["lumberjaq", "k9", "hattrick", "aja"]
+            settings |= {"pace": "none", "options": {**settings["options"], "health": 30, "cast": cast}}
+        route.continue_(post_data=json.dumps(body))
+
+    page.route(
+        re.compile(r"/api/tables(/\w+/bots)?$"),
+        lambda route: shorter(route) if route.request.method == "POST" else route.continue_(),
+    )
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/host?game=ults")
+    form = page.get_by_role("group")
+    for group, choice in (("Seats for ULts", "4"), ("Bots among them", "3")):
+        form.and_(page.get_by_role("group", name=group)).get_by_role("radio", name=choice, exact=True).check()
+    page.get_by_text("More: clock").click()
+    page.get_by_role("group", name="Mode").get_by_role("radio", name="Teams").check()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start the match").click()
+    for _ in range(600):
+        page.locator(f"[data-result], {ASKED}").first.wait_for()
+        if page.locator("[data-result]").count():
+            break
+        act(page)
+    assert asked["options"]["mode"] == "teams"
+    result = page.locator("[data-result]")
+    expect(result).to_have_text(re.compile(r"^You won with Random bot 3\.$|^Random bot 2 and Random bot 4 won\.$"))
+    # Whoever has won stands first with their ally, the two others share the place after them.
+    won = "You won" in result.inner_text()
+    places = page.locator(".places li")
+    expect(places).to_have_count(4)
+    first = {text.partition(" ")[2] for text in places.all_inner_texts() if text.startswith("1.")}
+    others = {"Random bot 2", "Random bot 4"}
+    assert len(first) == 2
+    assert (first == others) != won
+    assert won == ("Random bot 3" in first)

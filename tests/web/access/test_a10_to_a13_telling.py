@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, expect
 
 from tests.games.ults.table import ults
 from tests.server.serving import Serving
@@ -66,8 +66,38 @@ def test_a10_one_message_for_each_action_with_the_question_last(page: Page) -> N
     expect(said).to_have_text(" ".join(happened))
 
 
-def test_a10_refusals_interrupt(page: Page, context: BrowserContext, server: Serving, watch: Watch) -> None:
+def test_a10_refusals_interrupt(page: Page, context: BrowserContext, server: Serving) -> None:
     """Whoever is told no hears it at once: in an alert, which nothing else uses for news."""
+    seat = Seat(context, server.base)
+    table = seat.against_a_bot()
+
+    def misspelt(message: str | bytes) -> str | bytes:
+        """What no option is called, so that the server says no."""
+        said = json.loads(message)
+        return json.dumps({**said, "key": "nonsense"}) if said["type"] == "move" else message
+
+    def passing(near: WebSocketRoute) -> None:
+        far = near.connect_to_server()
+        near.on_message(lambda message: far.send(misspelt(message)))
+
+    page.route_web_socket(re.compile("/socket"), passing)
+    opened(page, table)
+    alerts = page.get_by_role("alert")
+    assert [text for text in alerts.all_inner_texts() if text.strip()] == []
+    asked = page.locator("#prompt").inner_text()
+    page.get_by_role("tab", name="Actions").click()
+    page.locator("[data-key]:enabled").first.click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(alerts.filter(has_text=re.compile(r"\w"))).to_have_count(1)
+    expect(alerts.filter(has_text="'nonsense' is not open")).to_be_visible()
+    # Nothing has happened, and it can be answered still.
+    expect(page.locator("#prompt")).to_have_text(asked)
+    expect(page.locator("[data-key]:enabled").first).to_be_visible()
+
+
+def test_a10_what_cannot_be_reached_interrupts(
+    page: Page, context: BrowserContext, server: Serving, watch: Watch
+) -> None:
     seat = Seat(context, server.base)
     table = seat.against_a_bot()
     opened(page, table)
