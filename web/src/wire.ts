@@ -71,6 +71,16 @@ export interface Bringing {
   why_not: Reason[];
 }
 
+/** A change that surely brings the piece nearer to even: the share of matches that it wins more (or less, below 0), with an interval that holds at every look and for all changes together. */
+export interface ChangeShown {
+  at: string;
+  to: string;
+  by: number;
+  low: number;
+  high: number;
+  games: number;
+}
+
 export interface Chat {
   lines: Said[];
 }
@@ -888,6 +898,7 @@ export interface WorthShown {
   low: number;
   high: number;
   done: boolean;
+  changes?: ChangeShown[];
 }
 
 export type FromClient = Move | Why | Say | Ping;

@@ -17,7 +17,7 @@ from ultratable.core.chance import MOST_PURPOSES, Streams, key_from
 from ultratable.core.errors import BadScript, BadSetup, nearest
 from ultratable.core.flow import Procedures
 from ultratable.core.log import Entry, Kind
-from ultratable.core.records import Stake, Thing, Trial, Worked
+from ultratable.core.records import Stake, Thing, Trial, Variant, Worked
 from ultratable.core.register import Register
 from ultratable.core.state import State, Unscripted
 from ultratable.core.words import Words
@@ -135,6 +135,10 @@ class Game:
         """The match in which a piece that a player has made is tried for that time. Over all numbers it meets whatever
         the game has ready-made equally often, in the place of something average: who wins half is fair."""
         raise NotImplementedError
+
+    def variants(self, piece: Any) -> Sequence[Variant]:
+        """What that piece would be after one small change, each that matters in play."""
+        return ()
 
     def workbench(self, work: Any, act: Any) -> Worked:
         """Something that players make in an editor, such as a map, after one act of whoever makes it, with all that the

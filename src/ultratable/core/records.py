@@ -81,6 +81,15 @@ class Trial(Struct, frozen=True):
     seat: int
 
 
+class Variant(Struct, frozen=True):
+    """A piece that somebody has made, with one thing changed."""
+
+    at: str
+    """What was changed, as a path into the piece: picks.0."""
+    to: str
+    piece: Any
+
+
 class Worked(Struct, frozen=True):
     """Something that somebody makes in an editor, such as a map, after something was done to it."""
 

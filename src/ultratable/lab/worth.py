@@ -1,7 +1,7 @@
 """What a home-made piece is worth: it is tried in many matches against all that is ready-made.
 
-Who wins half of them is fair. Run as a program it takes one request on its input and tells the result of each trial on
-a line of its own, so that whoever waits sees the estimate grow, and ends it when enough is known:
+Who wins half of them is fair. Run as a program it takes requests on its input, one to a line, and tells the result of
+each trial on a line of its own, so that whoever waits sees the estimate grow, and ends it when enough is known:
 
     echo '{"game": "figures", "piece": {...}}' | python -m ultratable.lab.worth
 """
@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any, Final
 
@@ -39,6 +39,8 @@ class Request(Struct, frozen=True):
     first: int = 0
     step: int = 1
     """Every so manieth trial, so that several can share the work."""
+    count: int | None = None
+    """As many trials; None: without end."""
 
 
 class Worth(Struct, frozen=True):
@@ -83,12 +85,14 @@ def results(game: Game, piece: Any, first: int = 0, step: int = 1, level: str = 
 
 def main() -> None:
     os.nice(_POLITE)
-    request = msgspec.json.decode(sys.stdin.buffer.read(), type=Request)
     # Whoever wanted to know has heard enough and is gone.
     with suppress(BrokenPipeError, KeyboardInterrupt):
-        for one in results(ultratable.game(request.game), request.piece, request.first, request.step):
-            sys.stdout.write(f"{one}\n")
-            sys.stdout.flush()
+        for line in sys.stdin.buffer:
+            request = msgspec.json.decode(line, type=Request)
+            game = ultratable.game(request.game)
+            for one in islice(results(game, request.piece, request.first, request.step), request.count):
+                sys.stdout.write(f"{one}\n")
+                sys.stdout.flush()
 
 
 if __name__ == "__main__":

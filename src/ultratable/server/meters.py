@@ -13,19 +13,22 @@ from typing import Any, Final
 
 import msgspec
 
+import ultratable
 from ultratable.lab import worth
-from ultratable.server.wire.worth import WorthShown
+from ultratable.lab.changes import ENOUGH, Trials
+from ultratable.server.wire.worth import ChangeShown, WorthShown
 
 _PROCESSES: Final = 2
 """That share the trials of one piece."""
-_ENOUGH: Final = 1_600
-"""Trials, after which nothing more is found out: the interval is eight points wide."""
+_ENOUGH: Final = ENOUGH
 _PATIENCE: Final = 6.0
 """Seconds without a question after which nobody seems to look any more."""
 _AT_ONCE: Final = 2
 """Pieces tried at the same time."""
 _KEPT: Final = 64
 """Pieces whose worth is remembered."""
+_SHOWN: Final = 3
+"""Changes that are told at once."""
 
 
 class Meter:
@@ -33,8 +36,10 @@ class Meter:
 
     def __init__(self, game: str, piece: Any) -> None:
         self.asked = monotonic()
-        self.results: list[float] = []
-        self._task = asyncio.create_task(self._try(game, piece))
+        self.known = False
+        """Whether there is nothing more to be found out."""
+        self._trials = Trials(piece, ultratable.game(game).variants(piece), _ENOUGH)
+        self._task = asyncio.create_task(self._try(game))
 
     @property
     def done(self) -> bool:
@@ -42,32 +47,47 @@ class Meter:
 
     def shown(self) -> WorthShown:
         self.asked = monotonic()
-        found = worth.worth_of(self.results)
-        return WorthShown(found.games, round(found.share, 4), round(found.low, 4), round(found.high, 4), self.done)
+        found = self._trials.worth
+        changes = tuple(
+            [
+                ChangeShown(one.at, one.to, round(one.by, 4), round(one.low, 4), round(one.high, 4), one.games)
+                for one in self._trials.changes()[:_SHOWN]
+            ]
+        )
+        low, high = round(found.low, 4), round(found.high, 4)
+        return WorthShown(found.games, round(found.share, 4), low, high, self.done, changes)
 
-    async def _try(self, game: str, piece: Any) -> None:
+    async def _try(self, game: str) -> None:
         processes: list[Process] = []
         try:
-            for first in range(_PROCESSES):
-                wish = worth.Request(game, piece, first, _PROCESSES)
-                processes.append(await _begin(wish))
+            for _ in range(_PROCESSES):
+                processes.append(await _begin())
             async with asyncio.TaskGroup() as group:
                 for process in processes:
-                    group.create_task(self._hear(process))
+                    group.create_task(self._ask(game, process))
         finally:
             for process in processes:
                 with suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
 
-    async def _hear(self, process: Process) -> None:
+    async def _ask(self, game: str, process: Process) -> None:
+        """One trial after another."""
+        assert process.stdin is not None
         assert process.stdout is not None
-        while len(self.results) < _ENOUGH and monotonic() - self.asked < _PATIENCE:
-            with suppress(TimeoutError):
-                line = await asyncio.wait_for(process.stdout.readline(), 1.0)
-                if not line:
+        while wish := self._trials.next():
+            change, piece, number = wish
+            process.stdin.write(msgspec.json.encode(worth.Request(game, piece, number, count=1)) + b"\n")
+            line = b""
+            while not line:
+                if monotonic() - self.asked >= _PATIENCE:
                     return
-                self.results.append(float(line))
+                with suppress(TimeoutError):
+                    line = await asyncio.wait_for(process.stdout.readline(), 1.0)
+                    if not line:
+                        return
+            self._trials.take(change, number, float(line))
+        self.known = True
 
     async def stop(self) -> None:
         self._task.cancel()
@@ -75,14 +95,10 @@ class Meter:
             await self._task
 
 
-async def _begin(wish: worth.Request) -> Process:
-    process = await asyncio.create_subprocess_exec(
+async def _begin() -> Process:
+    return await asyncio.create_subprocess_exec(
         sys.executable, "-m", "ultratable.lab.worth", stdin=PIPE, stdout=PIPE, stderr=DEVNULL
     )
-    assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(wish))
-    process.stdin.close()
-    return process
 
 
 class Meters:
@@ -94,7 +110,7 @@ class Meters:
     async def ask(self, game: str, piece: Any) -> WorthShown:
         key = (game, msgspec.json.encode(piece, order="sorted"))
         meter = self._meters.pop(key, None)
-        if meter is None or (meter.done and len(meter.results) < _ENOUGH):
+        if meter is None or (meter.done and not meter.known):
             await self._make_room()
             meter = Meter(game, piece)
         # The one asked about last is the last in line to go.

@@ -1,10 +1,11 @@
 """Action Figure Battle as the engine knows it: each part is found in the module that has the matter."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from ultratable.core.game import Why
 from ultratable.core.parts import GameOfParts, Parts
-from ultratable.core.records import Trial
+from ultratable.core.records import Trial, Variant
 from ultratable.games.figures import (
     components,
     coverage,
@@ -63,3 +64,6 @@ class FiguresGame(GameOfParts):
 
     def trial(self, piece: Any, number: int) -> Trial:
         return trial.trial(piece, number)
+
+    def variants(self, piece: Any) -> Sequence[Variant]:
+        return trial.variants(piece)

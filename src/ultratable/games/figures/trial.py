@@ -2,7 +2,8 @@
 
 from typing import Any, Final
 
-from ultratable.core.records import Trial
+from ultratable.core.records import Trial, Variant
+from ultratable.games.figures.charcard import ACTIONS
 from ultratable.games.figures.roster import ARMIES, Army
 
 _MADE: Final = "made-1"
@@ -21,6 +22,17 @@ def trial(piece: Any, number: int) -> Trial:
     if seat:
         lines.reverse()
     return Trial(2, {"made": [piece]}, {"lines": lines, "at": "armies"}, seat)
+
+
+def variants(piece: Any) -> list[Variant]:
+    """The figure with one of its three actions exchanged; all else is looks."""
+    found = []
+    for at, pick in enumerate(piece["picks"]):
+        for action in ACTIONS:
+            if action.id != pick:
+                picks = [*piece["picks"][:at], action.id, *piece["picks"][at + 1 :]]
+                found.append(Variant(f"picks.{at}", action.id, {**piece, "picks": picks}))
+    return found
 
 
 def _with(army: Army, round: int) -> list[list[str | int]]:
