@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from ultratable.core.errors import BadSetup, IllegalChoice
 from ultratable.core.script import Script
 from ultratable.games.ultra_marines import GAME
 from ultratable.games.ultra_marines.layouts import LAYOUT, LAYOUTS
+from ultratable.lab.experiment import parse
 
 CENTRES = {"A": (9, 1), "B": (3, 7), "C": (12, 7), "D": (6, 13), "E": (15, 13), "F": (9, 19)}
 """The middle squares of the rooms of the reference layout."""
@@ -509,3 +511,32 @@ def test_in_setup_a_legal_option_is_chosen_at_random_for_whoever_runs_out_of_tim
             table.chance(6, 1, 1)
         table.choose(table.keys()[-1])
     assert seen == {"chapters", "zone", "artifact"}
+
+
+# What is counted over many games.
+
+
+@pytest.mark.rule("ultra_marines.content.balance", "ultra_marines.setup.zones")
+def test_the_record_says_which_room_of_which_spacehulk_a_squad_has() -> None:
+    for options, title in (
+        ({"layout": "endless-bazaar"}, "Endless Bazaar"),
+        ({"board": "saved", "saved": "\n".join(LAYOUTS[1].rows)}, "A saved spacehulk"),
+        ({"board": "random"}, "A random spacehulk"),
+    ):
+        match = GAME.start(2, {"squads_per_player": 1, **options}, 3)
+        while match.view(None)["turn"] == 0:
+            match.choose(match.deciders[0], match.ask(match.deciders[0]).options[0].key)
+        told = [event for event in match.events if event.kind == "zone"]
+        assert [event.facts(frozenset())["home"] for event in told] == [f"{title}, room A", f"{title}, room B"]
+        assert all("room" in event.text(None) and title not in event.text(None) for event in told)
+
+
+@pytest.mark.rule("ultra_marines.content.balance")
+def test_the_experiment_asks_for_everything_that_has_a_target() -> None:
+    text = files("ultratable.games.ultra_marines").joinpath("experiments", "marine-seats.toml").read_text("utf-8")
+    told = parse(text).told
+    fields = {kind.name: kind.fields for kind in GAME.kinds}
+    assert {"zone.home", "drew.cards", "dealt.cards"} <= set(told)
+    for name in told:
+        kind, _, field = name.partition(".")
+        assert {"seat", field} <= set(fields[kind])

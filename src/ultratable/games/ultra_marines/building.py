@@ -62,8 +62,18 @@ def choose_board(s: UltraMarines, n: None) -> str | None:
     if options.board == "random":
         return "random_board"
     board = layout_board(options.layout) if options.board == "ready" else board_of(options.saved)
-    _stands(s, board.text, LAYOUT[options.layout].title if options.board == "ready" else "A saved spacehulk")
+    _stands(s, board.text, hulk_title(s))
     return "end"
+
+
+def hulk_title(s: UltraMarines) -> str:
+    """What the spacehulk is called, whichever of its kind it is."""
+    return {
+        "ready": LAYOUT[s.options.layout].title,
+        "saved": "A saved spacehulk",
+        "random": "A random spacehulk",
+        "build": "Built by the players",
+    }[s.options.board]
 
 
 def begin_building_turn(s: UltraMarines, n: None) -> str | None:
@@ -240,7 +250,7 @@ def clear_table(s: UltraMarines, n: None) -> str:
 
 
 def finish_building(s: UltraMarines, n: None) -> str:
-    _stands(s, text(table(s)), "Built by the players")
+    _stands(s, text(table(s)), hulk_title(s))
     s.building = None
     return "end"
 

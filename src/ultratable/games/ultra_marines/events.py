@@ -29,7 +29,8 @@ GAVE_UP: Final = _kind("gave-up", "setup.build_restart", "", "Cleared for the th
 HULK: Final = _kind(
     "hulk", "setup.board_source board.grid", "title rooms corridors", "{title}: {rooms} rooms, {corridors} corridors."
 )
-ZONE: Final = _kind("zone", "setup.zones", "seat chapter room", "{seat} beams {chapter} into room {room}.")
+# Its home is the room with its spacehulk: rooms of different ones have nothing in common but their letters.
+ZONE: Final = _kind("zone", "setup.zones", "seat chapter room home", "{seat} beams {chapter} into room {room}.")
 POSTED: Final = _kind("posted", "setup.place_scouts setup.facing", "posts", "On their squares: {posts}.")
 PUT: Final = _kind("put", "setup.artifacts_turns", "seat square", "{seat} puts an artifact on {square}.")
 LEFT_OUT: Final = _kind("left-out", "setup.artifacts_fallback", "count", "No room for the last {count}: left out.")

@@ -6,7 +6,7 @@ from typing import Final
 from ultratable.core.deck import bag
 from ultratable.core.flow import Decision
 from ultratable.games.ultra_marines import events
-from ultratable.games.ultra_marines.building import BOARD
+from ultratable.games.ultra_marines.building import BOARD, hulk_title
 from ultratable.games.ultra_marines.cards import Picks
 from ultratable.games.ultra_marines.draw import FULL_HAND, draw_card
 from ultratable.games.ultra_marines.faces import CHAPTERS, FACE_OF
@@ -148,7 +148,8 @@ class ChooseZone(Decision):
         chapter = picks[1] - CHAPTER.start if head == 2 else _waiting(s, seat)[0]
         s.zones = (*s.zones, chapter)
         s.zone[chapter] = _room(s, picks)
-        s.tell(events.ZONE, seat, chapter, picks[0] - ROOM.start)
+        room = picks[0] - ROOM.start
+        s.tell(events.ZONE, seat, chapter, room, f"{hulk_title(s)}, room {ROOM_LABELS[room]}")
         posts: list[tuple[int, int]] = []
         for place in range(SQUAD):
             scout = chapter * SQUAD + place
