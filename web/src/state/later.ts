@@ -1,7 +1,8 @@
 /** Parts of a page that its first frame does without. They are fetched once somebody stirs, so that they are there when
  * they are wanted; whoever only came to look has not loaded them. */
 
-const STIRS = ['pointerover', 'pointerdown', 'keydown'] as const;
+/** Not `pointerover`: a page that comes under a pointer at rest hears that too. */
+const STIRS = ['mousemove', 'pointerdown', 'keydown'] as const;
 
 type Load = () => Promise<unknown>;
 
