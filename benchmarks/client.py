@@ -133,23 +133,34 @@ def theirs(browser: Browser, clicks: int, rounds: int) -> dict[str, Any]:
 
 
 def targets(found: dict[str, Any]) -> list[tuple[str, str, str, bool]]:
-    """What was wanted, what was found, and whether it is met."""
+    """What was wanted, what was found, and whether it is met. Loads count as gzip packs them: over plain HTTP, as
+    friends on a LAN come, browsers take nothing better."""
     us = found["ours"]
     marks = [
-        (f"first load of the {name}, all of it", kb(load["wire"]), "at most 300 kB", load["wire"] <= HEAVIEST)
+        (f"first load of the {name}, with gzip", kb(load["gzip"]), "at most 300 kB", load["gzip"] <= HEAVIEST)
         for name, load in us["load"].items()
     ]
     marks += [
-        (f"first load of a table of {title}", kb(load["wire"]), "at most 300 kB", load["wire"] <= HEAVIEST)
+        (f"first load of a table of {title}, with gzip", kb(load["gzip"]), "at most 300 kB", load["gzip"] <= HEAVIEST)
         for title, load in us["tables"].items()
     ]
     p95 = us["clicks"]["p95_ms"]
     marks.append(("p95 from click to the frame that shows the answer", f"{p95} ms", "at most 100 ms", p95 <= SLOWEST))
     for name, presets in (us.get("scores") or {}).get("scores", {}).items():
-        for category in CATEGORIES:
-            score = presets[PRESETS[0]][category]
-            marks.append((f"Lighthouse, {name}, {category}", str(score), "at least 95", score >= LOWEST))
+        for preset, scored in presets.items():
+            marks += [
+                (f"Lighthouse, {name} on {preset}, {one}", str(scored[one]), "at least 95", scored[one] >= LOWEST)
+                for one in CATEGORIES
+            ]
     return marks
+
+
+def compiled() -> bool:
+    """Whether the server that is measured runs the compiled build."""
+    where = "import ultratable.core.state as state; print(state.__file__)"
+    # Not from here: the sources beside it would be found first.
+    said = subprocess.run([FAST, "-P", "-c", where], cwd="/", capture_output=True, text=True, check=True).stdout
+    return not said.strip().endswith(".py")
 
 
 def kb(size: int) -> str:
@@ -162,7 +173,8 @@ def report(found: dict[str, Any]) -> str:
         "# The client in the browser",
         "",
         f"{found['when']}, {found['browser']}, Python {found['python']}, {os.cpu_count()} cores shared by browser and "
-        f"server; load before: {found['load']}. On loopback, motion off, cold cache for loading.",
+        f"server; load before: {found['load']}. On loopback, motion off, cold cache for loading. The server runs "
+        f"{'the compiled build' if found['compiled'] else 'as pure Python'}.",
         "",
         "| page | all, over the wire | with gzip | navigation to first usable option, p50 ms | p95 ms |",
         "|---|---:|---:|---:|---:|",
@@ -223,6 +235,7 @@ def main() -> None:
         "when": f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
         "python": platform.python_version(),
         "load": round(os.getloadavg()[0], 2),
+        "compiled": compiled(),
     }
     with chromium.chromium() as browser:
         found["browser"] = f"Chromium {browser.version}"
