@@ -1,9 +1,9 @@
 """Measure how a game's judgement becomes a chance of winning (`python -m tools.calibrate`).
 
 Bots play matches, from numbered seeds; what is played already is kept in build/chances, so that it can be stopped at
-any time and goes on from there. The figures are fitted on one half of the matches, tested on the other, and written
-beside the register as chances.json; the test goes into docs/win-chances.md. The same number of matches
-always gives the same figures.
+any time and goes on from there. The figures are fitted on all matches and written beside the register as chances.json.
+They are tested by halves, each called by figures that were fitted on the other; the test goes into docs/win-chances.md.
+The same number of matches always gives the same figures.
 
     python -m tools.calibrate ults --games 400
 """
@@ -19,7 +19,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 import ultratable
-from tools.reliability import report
+from tools.reliability import Test, report
 from ultratable.review.calibration import Calibration, Fit
 from ultratable.review.gather import LEVEL, OTHERS, Played, Position, gather
 from ultratable.review.judge import quantile
@@ -27,7 +27,8 @@ from ultratable.review.judge import quantile
 ROOT: Final = Path(__file__).parents[1]
 REFITS: Final = 20
 _STRENGTH: Final = 4.0
-"""Tables of one match resemble one another: all of them together count as so many."""
+"""Tables of one match resemble one another: on average all of them together count as so many. Long matches have more of
+them, and count for more: a chance is to hold for tables, of which a long match, where the lead changed, has many."""
 _USUAL: Final = 0.6
 """What the slope is before data says so: games' judgements are surer of themselves than matches bear out."""
 _LOOSE: Final = 0.3
@@ -50,13 +51,17 @@ def main() -> None:
         file = ROOT / "build/chances" / f"{id}.jsonl"
         count = given.count or (len(file.read_bytes().splitlines()) if file.is_file() else 0)
         played = gather(ultratable.game(id), count, file)
-        fitted = [one for one in played if not held_out(one)]
-        tested = [one for one in played if held_out(one)]
-        calibration = calibrated(fitted, len(tested))
+        calibration = calibrated(played)
+        test = Test()
+        for half in (False, True):
+            near = [one for one in played if held_out(one) is half]
+            other = [one for one in played if held_out(one) is not half]
+            test.add(Calibration(half=calibration.half, fit=best_fit(other, calibration.half)), near)
+        calibration = test.of(calibration)
         text = msgspec.json.format(msgspec.json.encode(calibration), indent=1)
         (ROOT / f"src/ultratable/games/{id}/chances.json").write_bytes(text + b"\n")
-        report(ROOT / "docs/win-chances.md", ultratable.game(id), calibration, tested)
-        print(f"{id}: fitted on {len(fitted)} matches, tested on {len(tested)}")
+        report(ROOT / "docs/win-chances.md", ultratable.game(id), calibration, test)
+        print(f"{id}: {len(played)} matches, {calibration.open}")
 
 
 def held_out(one: Played) -> bool:
@@ -64,14 +69,14 @@ def held_out(one: Played) -> bool:
     return one.number // OTHERS % 2 == 1
 
 
-def calibrated(played: Sequence[Played], tested: int) -> Calibration:
+def calibrated(played: Sequence[Played]) -> Calibration:
     """The calibration that fits these matches best, and how it would differ had other matches been played."""
     turns = sorted([position.turn for one in played for position in one.positions])
     half = float(max(quantile([float(turn) for turn in turns], 0.5), 1.0))
     rng = Random("refits")
     fit = best_fit(played, half)
     refits = [best_fit(rng.choices(played, k=len(played)), half, fit) for _ in range(REFITS)]
-    return Calibration(LEVEL, len(played), tested, half, fit, tuple(refits))
+    return Calibration(LEVEL, len(played), half=half, fit=fit, refits=tuple(refits))
 
 
 class _Table:
@@ -81,7 +86,6 @@ class _Table:
         self.leanings = np.array([one.leanings for one, _ in positions])
         self.won = np.array([match.won for _, match in positions])
         self.late = np.array([[one.turn / (one.turn + half)] for one, _ in positions])
-        self.weights = np.array([[_STRENGTH / len(match.positions)] for _, match in positions])
         self.crowd = float(np.log(self.leanings.shape[1] / 2))
         self.question = np.array([questions.index(one.question) for one, _ in positions])
         self.asked = np.zeros(self.leanings.shape)
@@ -91,6 +95,7 @@ class _Table:
         self.last = np.array(
             [at + 1 == len(positions) or positions[at + 1][1] is not match for at, (_, match) in enumerate(positions)]
         )
+        self.weight = _STRENGTH * int(self.last.sum()) / len(positions)
 
     def logs(self, slopes: Any, asked: Any) -> Any:
         """The logarithms of all chances."""
@@ -133,8 +138,8 @@ def _loss(slopes: Any, asked: Any, tables: list[_Table]) -> tuple[float, Any]:
     gradient = strange / _LOOSE**2
     for table in tables:
         logs = table.logs(slopes, asked)
-        loss -= float((table.weights * table.won * logs).sum())
-        along = (table.weights * (np.exp(logs) - table.won) * table.leanings).sum(axis=1)
+        loss -= table.weight * float((table.won * logs).sum())
+        along = table.weight * ((np.exp(logs) - table.won) * table.leanings).sum(axis=1)
         gradient += [along.sum(), (along * table.late[:, 0]).sum(), along.sum() * table.crowd]
     return loss, gradient
 

@@ -1,15 +1,18 @@
 """Measure whether luck favours nobody (`python -m tools.luck`): its mean over many matches of bots.
 
     python -m tools.luck ults --games 200 --bots random
+    python -m tools.luck ults --games 400 --bots steady --strength
 
 Luck of the first seat is added up per match; the interval is that of the mean over matches. What is reckoned already is
 kept in build/luck, so that it can be stopped at any time and goes on from there. The same number of matches gives the
-same figures, which go into docs/win-chances.md.
+same figures, which go into docs/win-chances.md; with `--strength`, how much of who wins is luck between bots of that
+level goes into docs/bots.md.
 """
 
 import argparse
 from pathlib import Path
 from random import Random
+from statistics import stdev
 from typing import Final
 
 import msgspec
@@ -27,15 +30,17 @@ from ultratable.review.luck import split
 from ultratable.review.walk import steps
 
 ROOT: Final = Path(__file__).parents[1]
-DOC: Final = ROOT / "docs/win-chances.md"
 COURSES: Final = 12
 
 
 class Lucks(Struct, frozen=True, array_like=True):
-    """The first seat's luck of one match: of dice and cards, and of how hidden choices met."""
+    """Of one match for the first seat: what it won beyond its chance at the first table, and what of it was the luck of
+    dice and cards, how hidden choices met, and its own decisions; the rest is what others decided."""
 
+    gained: float
     chance: float
     meeting: float
+    own: float
 
 
 def main() -> None:
@@ -43,15 +48,37 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, help="how many matches; else those reckoned already")
     parser.add_argument("--bots", default="random")
+    parser.add_argument("--strength", action="store_true", help="how much of who wins is luck, for docs/bots.md")
     given = parser.parse_args()
     game = ultratable.game(given.game)
     found = gathered(game, given.games, given.bots, ROOT / "build/luck" / f"{game.id}-{given.bots}.jsonl")
-    section = (
-        f"- {game.title}, {len(found):,} matches of two {given.bots} bots: luck of dice and cards "
+    doc, about = ("bots", "strength") if given.strength else ("win-chances", "luck")
+    section = strength(game, given.bots, found) if given.strength else fairness(game, given.bots, found)
+    write_into(
+        ROOT / f"docs/{doc}.md", f"{about} in {game.id}: written by tools.luck", f"{about} in {game.id}: end", section
+    )
+    print(section)
+
+
+def fairness(game: Game, level: str, found: list[Lucks]) -> str:
+    """Whether luck comes to nothing on average."""
+    return (
+        f"- {game.title}, {len(found):,} matches of two {level} bots: luck of dice and cards "
         f"{_mean([one.chance for one in found])}, luck of hidden choices {_mean([one.meeting for one in found])}."
     )
-    write_into(DOC, f"luck in {game.id}: written by tools.luck", f"luck in {game.id}: end", section)
-    print(section)
+
+
+def strength(game: Game, level: str, found: list[Lucks]) -> str:
+    """How much of what sets winners apart from losers is luck, and how much of it lies in one seat's decisions."""
+    gained = [one.gained for one in found]
+    luck = stats.linregress(gained, [one.chance + one.meeting for one in found])
+    reach = float(stats.t.ppf(0.975, len(found) - 2)) * luck.stderr
+    own = stdev([one.own for one in found])
+    return (
+        f"- {game.title}, {len(found):,} matches of two {level} bots: luck makes {100 * luck.slope:.0f} % "
+        f"({100 * (luck.slope - reach):.0f} to {100 * (luck.slope + reach):.0f} %) of who wins; what one seat decides "
+        f"in a match comes to ±{100 * own:.0f} points (a standard deviation)."
+    )
 
 
 def gathered(game: Game, count: int | None, level: str, file: Path) -> list[Lucks]:
@@ -73,13 +100,18 @@ def lucks(game: Game, number: int, level: str) -> Lucks:
     match = game.start(2, {}, f"luck {number}")
     judge = Judge(load(game.id), match)
     play_on(match, [make_bot(level, f"luck {number} {seat}") for seat in range(2)])
-    chance = meeting = 0.0
+    chance = meeting = own = 0.0
     side = judge.sides[0]
+    end = judge.values(match)[side]
+    begin = end
     for at, step in enumerate(steps(game, match.record)):
+        if not at:
+            begin = judge.values(step.before)[side]
         found = split(step, judge.values, COURSES, Random(f"luck {number} {at}"))
         chance += found.chance[side]
         meeting += found.meeting[side]
-    return Lucks(chance, meeting)
+        own += sum([decision.worth[side] for decision in found.decisions if judge.sides[decision.seat] == side])
+    return Lucks(end - begin, chance, meeting, own)
 
 
 def _mean(values: list[float]) -> str:

@@ -1,4 +1,4 @@
-"""Whether chances hold what they say: of tables called so and so, how many were won, on matches that were held out."""
+"""Whether chances hold what they say: of tables called so and so, how many were won, on matches not fitted to."""
 
 import re
 from collections.abc import Sequence
@@ -6,10 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from ultratable.core.game import Game
-from ultratable.review.calibration import Calibration
+from ultratable.review.calibration import Calibration, Row
 from ultratable.review.gather import Played, Position
 from ultratable.review.judge import quantile
 
@@ -20,19 +20,6 @@ _AGAIN: Final = 1_000
 
 Call = tuple[float, float, int]
 """What was called, what was won, and the number of the match."""
-
-
-class Row(Struct, frozen=True):
-    """All tables called between two chances."""
-
-    low: float
-    high: float
-    tables: int
-    matches: int
-    called: float
-    won: float
-    least: float
-    most: float
 
 
 def calls(calibration: Calibration, played: Sequence[Played]) -> list[Call]:
@@ -87,13 +74,39 @@ def row(found: Sequence[Call], low: float, high: float) -> Row | None:
     shares.sort()
     won = sum([won for won, _ in sums_of]) / tables
     return Row(
-        low, high, int(tables), len(by_match), called / tables, won, quantile(shares, 0.025), quantile(shares, 0.975)
+        low,
+        high,
+        int(tables),
+        len(by_match),
+        *[round(one, 5) for one in (called / tables, won, quantile(shares, 0.025), quantile(shares, 0.975))],
     )
 
 
-def report(doc: Path, game: Game, calibration: Calibration, tested: Sequence[Played]) -> None:
+class Test:
+    """What was called and what was won, on matches that the figures which called it were not fitted to."""
+
+    def __init__(self) -> None:
+        self.open: list[Call] = []
+        self.known: list[Call] = []
+        self.inside = 0.0
+        self.matches = 0
+
+    def add(self, calibration: Calibration, played: Sequence[Played]) -> None:
+        known, inside = known_calls(calibration, played)
+        self.open += calls(calibration, played)
+        self.known += known
+        self.inside = (self.inside * self.matches + inside * len(played)) / (self.matches + len(played))
+        self.matches += len(played)
+
+    def of(self, calibration: Calibration) -> Calibration:
+        """A calibration with what this test says of it."""
+        asked = [row(found, *CONDITION) for found in (self.open, self.known)]
+        return replace(calibration, tested=self.matches, open=asked[0], known=asked[1])
+
+
+def report(doc: Path, game: Game, calibration: Calibration, test: Test) -> None:
     """Write the test of a game into its place in the document."""
-    write_into(doc, f"{game.id}: written by tools.calibrate", f"{game.id}: end", _section(game, calibration, tested))
+    write_into(doc, f"{game.id}: written by tools.calibrate", f"{game.id}: end", _section(game, calibration, test))
 
 
 def write_into(doc: Path, begin: str, end: str, section: str) -> None:
@@ -106,23 +119,21 @@ def write_into(doc: Path, begin: str, end: str, section: str) -> None:
     doc.write_text(place.sub(lambda _: f"{begin}\n{section}\n{end}", text), "utf-8")
 
 
-def _section(game: Game, calibration: Calibration, tested: Sequence[Played]) -> str:
-    found = calls(calibration, tested)
-    known, inside = known_calls(calibration, tested)
+def _section(game: Game, calibration: Calibration, test: Test) -> str:
     return "\n".join(
         [
             f"### {game.title}",
             "",
-            f"Fitted on {calibration.fitted} matches between {calibration.level} bots, tested on {len(tested)} others. "
-            f"The band around what a seat could know held what was true in {inside:.0%} of the tables looked into.",
+            f"Fitted on {calibration.fitted} matches between {calibration.level} bots, tested on them by halves. The "
+            f"band around what a seat could know held what was true in {test.inside:.0%} of the tables looked into.",
             "",
-            f"With every card on the table: {_verdict(found)}.",
+            f"With every card on the table: {_verdict(test.open)}.",
             "",
-            *_rows(found),
+            *_rows(test.open),
             "",
-            f"As a seat could know it: {_verdict(known)}.",
+            f"As a seat could know it: {_verdict(test.known)}.",
             "",
-            *_rows(known),
+            *_rows(test.known),
         ]
     )
 

@@ -64,6 +64,20 @@ def test_every_game_has_been_measured() -> None:
         assert calibration.fit.slope + calibration.fit.later / 2 > 0
 
 
+@EACH
+def test_of_tables_called_65_to_75_percent_as_many_are_won(game: Game) -> None:
+    """On matches not fitted to, as it was measured: the share itself, and what was called lies within its interval."""
+    calibration = load(game.id)
+    assert min(calibration.fitted, calibration.tested) >= 150
+    for row in (calibration.open, calibration.known):
+        assert row is not None
+        assert (row.low, row.high) == (0.65, 0.75)
+        assert row.matches >= 100
+        assert 0.65 <= row.called <= 0.75
+        assert 0.65 <= row.won <= 0.75
+        assert row.least <= row.called <= row.most
+
+
 def test_a_game_that_was_not_measured_is_believed_as_it_judges() -> None:
     calibration = Calibration()
     assert calibration.fitted == 0
