@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from ultratable.core.records import Variant
-from ultratable.lab.evidence import Evidence, always, width_for
+from ultratable.lab.evidence import FEWEST, Evidence, always, width_for
 from ultratable.lab.shares import LEVEL, Sums
 from ultratable.lab.worth import Worth, worth_of
 
@@ -84,12 +84,13 @@ class Trials:
     def changes(self) -> list[Change]:
         """Those that surely bring it nearer to even, the nearest first."""
         toward, off = self._toward, abs(self.worth.share - 0.5)
+        evidence = Evidence(0.0, width_for(_SPREAD, _FIRST), -1.0, 1.0)
         found = []
         for variant, sums in zip(self._variants, self._differences, strict=True):
-            evidence = Evidence(0.0, width_for(_SPREAD, _FIRST), -1.0, 1.0)
+            if sums.count < FEWEST or not 0 < toward * sums.mean < 2 * off:
+                continue
             seen = always(sums, evidence, 1 - (1 - LEVEL) / len(self._variants))
-            sure = seen.low > 0 if toward > 0 else seen.high < 0
-            if toward and sure and abs(seen.value) < 2 * off:
+            if seen.low > 0 or seen.high < 0:
                 found.append(Change(variant.at, variant.to, seen.value, seen.low, seen.high, sums.count))
         return sorted(found, key=lambda one: abs(abs(one.by) - off))
 
