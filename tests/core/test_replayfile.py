@@ -537,3 +537,51 @@ def test_any_sort_of_game_is_written_read_and_verified():
             seat = rng.choice(match.deciders)
             match.pick(seat, rng.choice(match.ask(seat).numbers))
         assert verdict(replayfile.write(match, "1")).wrong == ()
+
+
+# Notes.
+
+
+def with_notes(text: str, *notes: list[Any]) -> str:
+    return f"{text}{json.dumps({'notes': notes}, separators=(',', ':'))}\n"
+
+
+def test_notes_come_along_and_change_nothing_that_is_proven(text):
+    noted = with_notes(text, [0, "A start <b>like</b> any"], [7, "Two\nlines \u0416"])
+    replay = replayfile.read(noted)
+    assert [(note.moment, note.text) for note in replay.notes] == [
+        (0, "A start <b>like</b> any"),
+        (7, "Two\nlines \u0416"),
+    ]
+    assert replayfile.read(text).notes == ()
+    assert replay.record == replayfile.read(text).record
+    assert verdict(noted) == verdict(text)
+    assert replay.play(GAME).digest() == replayfile.read(text).play(GAME).digest()
+
+
+@pytest.mark.parametrize(
+    ("notes", "sentence"),
+    [
+        ([[1, "x" * 2001]], "no plain text of at most 2000"),
+        ([[1, "\x1b[31m"]], "no plain text"),
+        ([[-1, "before"]], "no moment"),
+        ([[50_001, "after"]], "no moment"),
+        ([[1, "x"]] * 501, "501 notes; at most 500"),
+        ([[1, {"text": "x"}]], "cannot be read"),
+        ([["1", "x"]], "cannot be read"),
+    ],
+)
+def test_notes_that_are_none_are_refused(text, notes, sentence):
+    with pytest.raises(BadRecord, match=sentence):
+        replayfile.read(with_notes(text, *notes))
+
+
+def test_notes_stand_below_the_last_line_and_nowhere_else(text):
+    lines = text.splitlines()
+    notes = with_notes("", [1, "x"]).strip()
+    with pytest.raises(BadRecord):
+        replayfile.read("\n".join([*lines[:-1], notes, lines[-1]]))
+    with pytest.raises(BadRecord):
+        replayfile.read("\n".join([*lines, notes, notes]))
+    with pytest.raises(BadRecord, match="no replay file"):
+        replayfile.read(notes)

@@ -208,7 +208,7 @@ def test_dice_are_verified_and_the_file_opens_again(page: Page, played: str, tmp
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Share").click()
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Save the file").click()
+        page.get_by_role("button", name="Save the file").click()
     file = tmp_path / "match.replay"
     saving.value.save_as(file)
     expect(page.get_by_label("Link to this event")).to_have_value(re.compile(rf"/replay/{played}\?event=1&seat=0$"))
@@ -301,6 +301,46 @@ def test_notes_stay_in_this_browser(page: Page, played: str) -> None:
     page.goto(f"/replay/{played}?event=9")
     page.get_by_role("button", name=re.compile("^Event 5: Here I <b>should")).click()
     expect(seek(page)).to_have_attribute("aria-valuetext", re.compile("^Event 5 of"))
+
+
+def saved(page: Page, to: Path) -> Path:
+    """The file as the page shares it, and the dialog closed again."""
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save the file").click()
+    saving.value.save_as(to)
+    page.keyboard.press("Escape")
+    return to
+
+
+def test_notes_go_with_the_file_and_come_along_as_text(
+    page: Page, browser: Browser, server: Serving, played: str, tmp_path: Path
+) -> None:
+    replay(page, played, "?event=5")
+    page.get_by_role("tab", name="Actions").click()
+    page.get_by_label("Note to event 5").fill("Here I <b>should</b> have passed.")
+    page.get_by_role("button", name="Share").click()
+    expect(page.get_by_role("checkbox", name="With your note")).to_be_checked()
+    told = saved(page, tmp_path / "told.replay")
+    page.get_by_role("button", name="Share").click()
+    page.get_by_role("checkbox", name="With your note").uncheck()
+    kept = saved(page, tmp_path / "kept.replay")
+    assert "should" not in kept.read_text("utf-8")
+    with watched(browser, server.base) as (context, _):
+        friend = context.new_page()
+        friend.goto("/replay")
+        friend.get_by_label("Choose a file").set_input_files(kept)
+        expect(seek(friend)).to_be_visible()
+        friend.get_by_role("tab", name="Actions").click()
+        expect(friend.get_by_role("button", name=re.compile("^Event 5:"))).to_have_count(0)
+        friend.goto("/replay")
+        friend.get_by_label("Choose a file").set_input_files(told)
+        expect(seek(friend)).to_be_visible()
+        friend.get_by_role("tab", name="Actions").click()
+        friend.get_by_role("button", name=re.compile("^Event 5: Here I <b>should")).click()
+        expect(friend.get_by_label("Note to event 5")).to_have_value("Here I <b>should</b> have passed.")
+        # What is proven rests on the match alone.
+        friend.get_by_role("button", name="Verify dice").click()
+        expect(friend.get_by_role("dialog")).to_contain_text("everything fits")
 
 
 def test_looking_back_at_a_running_match_shows_ones_own_eyes_and_the_way_back(page: Page, mara: Seat) -> None:

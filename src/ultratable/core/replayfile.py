@@ -30,8 +30,14 @@ MOST_LINES: Final = 50_000
 MOST_DEPTH: Final = 20
 MOST_UNDOS: Final = 2_000
 
+MOST_NOTES: Final = 500
+LONGEST_NOTE: Final = 2_000
+
+_NOTES: Final = '{"notes":'
 _STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_UNPRINTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""Control characters but for those that a text of several lines needs."""
 
 
 class Header(Struct, frozen=True):
@@ -88,6 +94,19 @@ class End(Struct, frozen=True):
     digest: str
     check: str
     winners: tuple[int, ...] | None = None
+
+
+class Note(Struct, frozen=True, array_like=True):
+    """What somebody wrote about a moment: plain text that nobody vouches for. Moments count from 0, the start."""
+
+    moment: int
+    text: str
+
+
+class Notes(Struct, frozen=True):
+    """The line below the last."""
+
+    notes: tuple[Note, ...]
 
 
 class Tally(Struct, frozen=True):
@@ -161,10 +180,11 @@ def write(
 class Replay:
     """A replay file that has been read, but not yet played."""
 
-    __slots__ = ("_end", "_lines", "header")
+    __slots__ = ("_end", "_lines", "header", "notes")
 
-    def __init__(self, header: Header, lines: list[Line], end: End) -> None:
+    def __init__(self, header: Header, lines: list[Line], end: End, notes: tuple[Note, ...]) -> None:
         self.header = header
+        self.notes = notes
         self._lines = lines
         self._end = end
 
@@ -235,6 +255,7 @@ def _of_players(lines: Sequence[Line]) -> int:
 def read(text: Any) -> Replay:
     """Read a replay file (text or bytes); BadRecord says what is wrong with it."""
     lines = _split(text)
+    notes = _notes(lines.pop(), len(lines) + 1) if lines[-1].startswith(_NOTES) else ()
     if len(lines) < 2:
         raise BadRecord("This is no replay file: it needs a first line, one line per answer and a last line.")
     head = _parse(lines[0], 1, dict[str, Any])
@@ -255,7 +276,7 @@ def read(text: Any) -> Replay:
         raise BadRecord("The replay file is cut off: its last line, with the digest, is missing.") from error
     if end.check != _check_sum(lines[:-1]):
         raise BadRecord("The replay file is damaged or was edited: its check sum does not fit.")
-    return Replay(header, [_answer(line, at, header.replay) for at, line in enumerate(lines[1:-1], 2)], end)
+    return Replay(header, [_answer(line, at, header.replay) for at, line in enumerate(lines[1:-1], 2)], end, notes)
 
 
 def verify(replay: Replay, game: Game) -> Verdict:
@@ -540,6 +561,18 @@ def _answer(line: str, number: int, form: int) -> Line:
     if not isinstance(answer.proof, Draw if answer.seat == CHANCE else str):
         raise BadRecord(f"Line {number} of the replay file has no digest, or no question to chance, beside its answer.")
     return answer
+
+
+def _notes(line: str, number: int) -> tuple[Note, ...]:
+    notes: tuple[Note, ...] = _parse(line, number, Notes).notes
+    if len(notes) > MOST_NOTES:
+        raise BadRecord(f"The replay file has {len(notes)} notes; at most {MOST_NOTES} are read.")
+    for note in notes:
+        if not 0 <= note.moment <= MOST_LINES:
+            raise BadRecord("A note of the replay file belongs to no moment of a match.")
+        if len(note.text) > LONGEST_NOTE or _UNPRINTABLE.search(note.text):
+            raise BadRecord(f"A note of the replay file is no plain text of at most {LONGEST_NOTE} characters.")
+    return notes
 
 
 def _check_header(header: Header) -> None:

@@ -4,6 +4,9 @@ const BRANCHES = 'ultratable.what-ifs.';
 /** So many what-ifs of one match are remembered, and so many of all that grew from it are shown. */
 const MOST = 30;
 export const LONGEST_NOTE = 2000;
+const MOST_NOTES = 500;
+/** How the line with notes begins, below the last line of a replay file; so core/replayfile.py reads it. */
+const NOTES_LINE = '{"notes":';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type Notes = Record<number, string>;
@@ -33,6 +36,37 @@ export function noted(key: string, moment: number, text: string, memory: Memory 
   if (Object.keys(notes).length > 0) memory.setItem(NOTES + key, JSON.stringify(notes));
   else memory.removeItem(NOTES + key);
   return notes;
+}
+
+/** A replay file with these notes in place of those that it came with. Control characters are left out: nobody can see
+ * them, and no file may hold them. */
+export function withNotes(file: string, notes: Notes): string {
+  const { match } = apart(file);
+  const told = Object.entries(notes)
+    .slice(0, MOST_NOTES)
+    .map(([moment, text]) => [Number(moment), plain(text)]);
+  return told.length > 0 ? `${match}${JSON.stringify({ notes: told })}\n` : match;
+}
+
+/** Keep what others wrote to a match, where one has not written anything oneself. */
+export function brought(key: string, file: string, memory: Memory = localStorage): void {
+  const found = read(apart(file).notes) as { notes?: unknown } | null;
+  const told = Array.isArray(found?.notes) ? found.notes.slice(0, MOST_NOTES) : [];
+  for (const note of told) {
+    const [moment, text] = Array.isArray(note) ? note : [];
+    if (!Number.isInteger(moment) || moment < 0 || typeof text !== 'string') continue;
+    if (notesOf(key, memory)[moment] === undefined) noted(key, moment, plain(text), memory);
+  }
+}
+
+function apart(file: string): { match: string; notes: string | null } {
+  const at = file.lastIndexOf(`\n${NOTES_LINE}`);
+  return at < 0 ? { match: file, notes: null } : { match: file.slice(0, at + 1), notes: file.slice(at + 1) };
+}
+
+function plain(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out.
+  return text.replaceAll(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/g, '').slice(0, LONGEST_NOTE);
 }
 
 export function branchesOf(key: string, memory: Memory = localStorage): Branch[] {

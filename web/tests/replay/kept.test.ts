@@ -3,11 +3,13 @@ import {
   type Branch,
   branched,
   branchesOf,
+  brought,
   type Grown,
   LONGEST_NOTE,
   noted,
   notesOf,
   treeOf,
+  withNotes,
 } from '../../src/replay/kept.ts';
 
 const TABLE = '0123456789abcdef';
@@ -84,3 +86,29 @@ test('what somebody else wrote there is not believed', () => {
   localStorage.setItem('ultratable.what-ifs.k', '{');
   expect(branchesOf('k')).toEqual([]);
 });
+
+const FILE = '{"replay":2}\n[0,"a","d"]\n{"answers":1}\n';
+
+test('notes go with the file, in one line below its last, and come along', () => {
+  const shared = withNotes(FILE, { 3: 'A <b>mistake</b>.\nSee?', 7: 'Bell\u0007' });
+  expect(shared).toBe(`${FILE}{"notes":[[3,"A <b>mistake</b>.\\nSee?"],[7,"Bell"]]}\n`);
+  brought('k', shared);
+  expect(notesOf('k')).toEqual({ 3: 'A <b>mistake</b>.\nSee?', 7: 'Bell' });
+  // What it came with is not sent on beside what is there now.
+  expect(withNotes(shared, { 1: 'x' })).toBe(`${FILE}{"notes":[[1,"x"]]}\n`);
+  expect(withNotes(shared, {})).toBe(FILE);
+});
+
+test('what others wrote replaces nothing of ones own', () => {
+  noted('k', 3, 'mine');
+  brought('k', withNotes(FILE, { 3: 'theirs', 4: 'new' }));
+  expect(notesOf('k')).toEqual({ 3: 'mine', 4: 'new' });
+});
+
+test.each([['{"notes":"x"}'], ['{"notes":[[1,2],["1","x"],[-1,"x"],[0.5,"x"],7,null]}'], ['{"notes":['], ['']])(
+  'notes that are none, such as %j, are left',
+  (line) => {
+    brought('k', `${FILE}${line}\n`);
+    expect(notesOf('k')).toEqual({});
+  },
+);
