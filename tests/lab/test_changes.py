@@ -48,8 +48,8 @@ def test_the_change_that_helps_is_found_with_its_interval(truth, by):
     assert named(found) == {"action 4"}
     assert found[0].low <= by <= found[0].high
     assert (found[0].low > 0) == (found[0].high > 0) == (by > 0)
-    assert found[0].games == 320
-    assert done < 5_000
+    assert found[0].games == 1_280
+    assert done < 7_000
 
 
 def test_what_would_go_too_far_is_not_told():

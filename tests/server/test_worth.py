@@ -143,7 +143,7 @@ def test_what_would_bring_it_nearer_to_even_is_told_with_its_interval(monkeypatc
             shown = await house.ask("figures", figure())
             assert (shown.games, shown.share) == (1_600, 0.75)
             [change] = shown.changes
-            assert (change.at, change.to, change.games) == ("picks.1", "blast", 320)
+            assert (change.at, change.to, change.games) == ("picks.1", "blast", 1_280)
             assert change.low < change.by == -0.25 < change.high < 0
         finally:
             await house.close()

@@ -21,8 +21,8 @@ ENOUGH: Final = 1_600
 """Trials of the piece, after which nothing more is found out: the interval is eight points wide."""
 _FIRST: Final = 320
 """Trials of the piece before any change is tried."""
-_PASSES: Final = (20, 20, 40, 80, 160)
-"""So many more trials of each change that is still there; together no more than the first ones of the piece."""
+_PASSES: Final = (20, 20, 40, 80, 160, 320, 640)
+"""So many more trials of each change that is still there, in matches that the piece itself has had."""
 _FEWEST_LEFT: Final = 3
 _SPREAD: Final = 0.35
 """About what the results of two pieces differ by from match to match."""
@@ -62,7 +62,8 @@ class Trials:
 
     def next(self) -> tuple[int, Any, int] | None:
         """Of which change (-1: the piece itself), the piece, and the number of the trial; None if enough is known."""
-        if self._passes and not self._next and not self._under_way and self._toward:
+        ready = self._passes and len(self._results) >= max(_FIRST, self._upto + self._passes[0])
+        if ready and not self._next and not self._under_way and self._toward:
             self._begin_pass()
         if self._next:
             self._under_way += 1
