@@ -47,7 +47,7 @@ if fairness is not None:
 asked: list[int | None] = []  # for each answer that stands: the purpose chance was asked for, None for a seat's
 for at, line in enumerate(lines, 2):
     if isinstance(line, dict):
-        del asked[line["undo"] :]
+        del asked[line.get("undo", len(asked)) :]  # the match's end, above notes, takes nothing back
     elif line[0] != -1:
         asked.append(None)
     else:

@@ -111,6 +111,14 @@ def test_the_check_by_hand_agrees_and_needs_no_more_than_sixty_lines(file, lines
     assert "from ultratable" not in source
 
 
+def test_notes_below_the_last_line_change_nothing(capsys, file, tmp_path):
+    noted = tmp_path / "noted.replay"
+    noted.write_text(file.read_text("utf-8") + '{"notes":[[3,"Why not the ace?"]]}\n', "utf-8")
+    assert run(capsys, "verify", str(noted)) == run(capsys, "verify", str(file))
+    assert by_hand(noted) == by_hand(file)
+    assert by_hand(noted)[0] == 0
+
+
 def roll(lines: list[str]) -> tuple[int, list[object]]:
     at = next(at for at, line in enumerate(lines) if line.startswith('[-1,"die:') and at > 60)
     return at, json.loads(lines[at])

@@ -82,6 +82,22 @@ def test_every_question_of_every_game_has_its_fields(page: Page) -> None:
     expect(page.get_by_label("Values to compare")).to_be_visible()
 
 
+def test_another_game_is_asked_the_same_question_if_it_has_it(page: Page) -> None:
+    ask(page, "What is a thing worth?")
+    for game in ("Action Figure Battle", "Ultra Marines", "ULts"):
+        page.get_by_role("radio", name=game, exact=True).check()
+        # The fields are those of the new game.
+        expect(page.get_by_role("radio", name=game, exact=True)).to_be_checked()
+        expect(page.get_by_role("radio", name="What is a thing worth?")).to_be_checked()
+    pairings = page.get_by_role("radio", name="Who wins each pairing?")
+    pairings.check()
+    page.get_by_role("radio", name="Ultra Marines", exact=True).check()
+    # What it cannot be asked stays behind, and something is asked all the same.
+    expect(pairings).to_have_count(0)
+    questions = page.get_by_role("group").filter(has=page.get_by_role("radio", name="What is a thing worth?"))
+    expect(questions.get_by_role("radio", checked=True)).to_have_count(1)
+
+
 def test_a_ready_experiment_is_set_up(page: Page) -> None:
     page.goto("/lab")
     page.get_by_role("button", name=re.compile("^Set up: ULts: every hero against every other")).click()
