@@ -18,8 +18,8 @@ CONDITION: Final = (0.65, 0.75)
 _AGAIN: Final = 1_000
 """How often matches are drawn anew with replacement for an interval: tables of one match are no independent trials."""
 
-Call = tuple[float, float, int]
-"""What was called, what was won, and the number of the match."""
+Call = tuple[float, float, int, float]
+"""What was called, what was won, the number of the match, and for how many tables this one stands."""
 
 
 def calls(calibration: Calibration, played: Sequence[Played]) -> list[Call]:
@@ -28,21 +28,24 @@ def calls(calibration: Calibration, played: Sequence[Played]) -> list[Call]:
     for match in played:
         for one in match.positions:
             chances = calibration.chances(one.leanings, one.turn, one.question, one.waiting)
-            found += [(chance, match.won[side], match.number) for side, chance in enumerate(chances)]
+            found += [(chance, match.won[side], match.number, 1.0) for side, chance in enumerate(chances)]
     return found
 
 
 def known_calls(calibration: Calibration, played: Sequence[Played]) -> tuple[list[Call], float]:
-    """The tables at which was looked into what seats could know; and how often what was true lay in the band."""
+    """The tables at which was looked into what seats could know; and how often what was true lay in the band. As many
+    were looked into in a short match as in a long one: they stand for the others of their match."""
     found = []
     inside = total = 0
     for match in played:
-        for one in [one for one in match.positions if one.known]:
+        looked = [one for one in match.positions if one.known]
+        weight = len(match.positions) / max(len(looked), 1)
+        for one in looked:
             true = _chances(calibration, one, one.leanings)
             # One seat to a side is enough, and without teams there is no other.
             for side, worlds in enumerate(one.known if len(one.known) == len(true) else ()):
                 chances = sorted([_chances(calibration, one, world)[side] for world in worlds])
-                found.append((sum(chances) / len(chances), match.won[side], match.number))
+                found.append((sum(chances) / len(chances), match.won[side], match.number, weight))
                 inside += quantile(chances, 0.1) - 1e-9 <= true[side] <= quantile(chances, 0.9) + 1e-9
                 total += 1
     return found, inside / max(total, 1)
@@ -55,30 +58,32 @@ def _chances(calibration: Calibration, one: Position, leanings: Sequence[float])
 def row(found: Sequence[Call], low: float, high: float) -> Row | None:
     """Those called between the two, with the share that was won and its 95 % interval; None if there are none."""
     by_match: dict[int, list[float]] = {}
+    tables = 0
     called = 0.0
-    for chance, won, number in found:
+    for chance, won, number, weight in found:
         if low <= chance < high or (chance == high == 1.0):
             sums = by_match.setdefault(number, [0.0, 0.0])
-            sums[0] += won
-            sums[1] += 1
-            called += chance
+            sums[0] += weight * won
+            sums[1] += weight
+            tables += 1
+            called += weight * chance
     if not by_match:
         return None
     sums_of = list(by_match.values())
-    tables = sum([count for _, count in sums_of])
+    total = sum([weight for _, weight in sums_of])
     rng = Random("intervals")
     shares = []
     for _ in range(_AGAIN):
         drawn = rng.choices(sums_of, k=len(sums_of))
-        shares.append(sum([won for won, _ in drawn]) / sum([count for _, count in drawn]))
+        shares.append(sum([won for won, _ in drawn]) / sum([weight for _, weight in drawn]))
     shares.sort()
-    won = sum([won for won, _ in sums_of]) / tables
+    won = sum([won for won, _ in sums_of]) / total
     return Row(
         low,
         high,
-        int(tables),
+        tables,
         len(by_match),
-        *[round(one, 5) for one in (called / tables, won, quantile(shares, 0.025), quantile(shares, 0.975))],
+        *[round(one, 5) for one in (called / total, won, quantile(shares, 0.025), quantile(shares, 0.975))],
     )
 
 
