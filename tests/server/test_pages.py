@@ -13,6 +13,7 @@ from ultratable.server import pages
 
 ADDRESSES = (
     "/", "/t/0123456789abcdef", "/join/otter-lantern-maple-drum", "/host", "/learn/ults", "/replay", "/replay/x/3",
+    "/learn/ultra_marines/1/0123456789abcdef",
     "/rules", "/rules/ults/main", "/history", "/settings", "/about", "/gallery",
     "/lab", "/lab/heroes-1", "/lab/heroes-1/with/heroes-2",
 )  # fmt: skip

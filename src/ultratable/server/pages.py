@@ -104,6 +104,7 @@ _PAGE: Final = _FILES.get("index.html", File("text/html", _NOT_BUILT))
 @get(
     [
         "/", "/t/{id:str}", "/join/{code:str}", "/claim/{code:str}", "/host", "/learn/{game:str}",
+        "/learn/{game:str}/{after:int}/{table:str}",
         "/make/figures", "/make/figures/{id:str}", "/make/hulks", "/make/hulks/{id:str}",
         "/replay", "/replay/{rest:path}", "/rules", "/rules/{rest:path}",
         "/lab", "/lab/{id:str}", "/lab/{id:str}/with/{other:str}",
