@@ -4,6 +4,7 @@ import Plaques from '../../../src/games/ultra_marines/Plaques.svelte';
 import type { Person } from '../../../src/games/ultra_marines/people.ts';
 import Squad from '../../../src/games/ultra_marines/Squad.svelte';
 import type { SquadSeat } from '../../../src/games/ultra_marines/view.ts';
+import '../../../src/kit/Modal.svelte';
 import { scout, seat, view } from './position.ts';
 
 const person = (one: SquadSeat, you = false): Person => ({
