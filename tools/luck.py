@@ -35,12 +35,11 @@ COURSES: Final = 12
 
 class Lucks(Struct, frozen=True, array_like=True):
     """Of one match for the first seat: what it won beyond its chance at the first table, and what of it was the luck of
-    dice and cards, how hidden choices met, and its own decisions; the rest is what others decided."""
+    dice and cards, or how hidden choices met; the rest was decided."""
 
     gained: float
     chance: float
     meeting: float
-    own: float
 
 
 def main() -> None:
@@ -69,15 +68,15 @@ def fairness(game: Game, level: str, found: list[Lucks]) -> str:
 
 
 def strength(game: Game, level: str, found: list[Lucks]) -> str:
-    """How much of what sets winners apart from losers is luck, and how much of it lies in one seat's decisions."""
+    """How much of what sets winners apart from losers is luck, and how much is decided in a match."""
     gained = [one.gained for one in found]
     luck = stats.linregress(gained, [one.chance + one.meeting for one in found])
     reach = float(stats.t.ppf(0.975, len(found) - 2)) * luck.stderr
-    own = stdev([one.own for one in found])
+    decided = stdev([one.gained - one.chance - one.meeting for one in found])
     return (
         f"- {game.title}, {len(found):,} matches of two {level} bots: luck makes {100 * luck.slope:.0f} % "
-        f"({100 * (luck.slope - reach):.0f} to {100 * (luck.slope + reach):.0f} %) of who wins; what one seat decides "
-        f"in a match comes to ±{100 * own:.0f} points (a standard deviation)."
+        f"({100 * (luck.slope - reach):.0f} to {100 * (luck.slope + reach):.0f} %) of who wins; what is decided, one bot "
+        f"against the other, comes to ±{100 * decided:.0f} points a match (a standard deviation)."
     )
 
 
@@ -100,7 +99,7 @@ def lucks(game: Game, number: int, level: str) -> Lucks:
     match = game.start(2, {}, f"luck {number}")
     judge = Judge(load(game.id), match)
     play_on(match, [make_bot(level, f"luck {number} {seat}") for seat in range(2)])
-    chance = meeting = own = 0.0
+    chance = meeting = 0.0
     side = judge.sides[0]
     end = judge.values(match)[side]
     begin = end
@@ -110,8 +109,7 @@ def lucks(game: Game, number: int, level: str) -> Lucks:
         found = split(step, judge.values, COURSES, Random(f"luck {number} {at}"))
         chance += found.chance[side]
         meeting += found.meeting[side]
-        own += sum([decision.worth[side] for decision in found.decisions if judge.sides[decision.seat] == side])
-    return Lucks(end - begin, chance, meeting, own)
+    return Lucks(end - begin, chance, meeting)
 
 
 def _mean(values: list[float]) -> str:

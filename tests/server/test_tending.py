@@ -68,7 +68,8 @@ def test_no_more_than_the_seat_may_know_is_sent_to_who_thinks(server: Serving, m
 
     def noted(*given: Any) -> "Future[Thought]":
         sent.append(given)
-        return submit(*given)
+        thinking: Future[Thought] = submit(*given)
+        return thinking
 
     async def play() -> None:
         async with Player(server.base) as mara:
