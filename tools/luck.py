@@ -75,8 +75,8 @@ def strength(game: Game, level: str, found: list[Lucks]) -> str:
     decided = stdev([one.gained - one.chance - one.meeting for one in found])
     return (
         f"- {game.title}, {len(found):,} matches of two {level} bots: luck makes {100 * luck.slope:.0f} % "
-        f"({100 * (luck.slope - reach):.0f} to {100 * (luck.slope + reach):.0f} %) of who wins; what is decided, one bot "
-        f"against the other, comes to ±{100 * decided:.0f} points a match (a standard deviation)."
+        f"({100 * (luck.slope - reach):.0f} to {100 * (luck.slope + reach):.0f} %) of who wins; what is decided, one "
+        f"bot against the other, comes to ±{100 * decided:.0f} points a match (a standard deviation)."
     )
 
 
