@@ -372,3 +372,47 @@ def test_every_way_back_to_an_unfinished_lesson_leads_to_the_coach(page: Page) -
     # The address that only leads on is no step on the way back.
     page.go_back()
     expect(page).to_have_url(re.compile(r"//[^/]+/$"))
+
+
+# What comes after a lesson.
+
+PLAY_BOTS = """async (options) => {
+    const { csrf } = await (await fetch('/api/me')).json();
+    const post = async (path, body) => {
+        const answer = await fetch(path, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', 'X-CSRF-Token': csrf },
+            body: JSON.stringify(body),
+        });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${path}: ${text}`);
+        return text ? JSON.parse(text) : null;
+    };
+    const { id } = await post('/api/tables', { settings: { game: 'ultra_marines', seats: 2, options } });
+    await post(`/api/tables/${id}/sit`, { seat: 0 });
+    await post(`/api/tables/${id}/bots`, { seat: 1, level: 'random' });
+    await post(`/api/tables/${id}/start`, {});
+    return id;
+}"""
+
+
+def test_at_the_tables_after_the_first_sweep_the_coach_says_what_is_new(page: Page) -> None:
+    page.goto("/learn/ultra_marines")
+    at_step(page, FIRST_SWEEP.steps[0])
+    [number] = [at for at, after in enumerate(FIRST_SWEEP.after) if after.title == "With event cards"]
+    after = FIRST_SWEEP.after[number]
+    page.goto(f"/learn/ultra_marines/{number}/{page.evaluate(PLAY_BOTS, after.options)}")
+    expect(coach(page)).to_contain_text(after.text)
+    assert by_day_and_night(page, [["[data-coach]"]]) == []
+    # Others may do what they like: it stays until it was read; then comes what has come up since.
+    page.locator("button[data-ref^='chapter:']:not([aria-disabled=true])").first.click()
+    page.get_by_role("button", name="Confirm", exact=True).click()
+    expect(page.locator("#prompt")).not_to_have_text("Which chapter do you lead?")
+    expect(coach(page)).to_contain_text(after.text)
+    coach(page).get_by_role("button", name="Got it").click()
+    expect(coach(page)).to_contain_text(next(remark.text for remark in after.remarks if remark.kind == "dealt"))
+    coach(page).get_by_role("button", name="Got it").click()
+    expect(coach(page)).to_have_count(0)
+    # The lesson itself has not moved on.
+    page.goto("/learn/ultra_marines")
+    at_step(page, FIRST_SWEEP.steps[0])
