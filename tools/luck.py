@@ -114,6 +114,8 @@ def lucks(game: Game, number: int, level: str) -> Lucks:
 
 def _mean(values: list[float]) -> str:
     """The mean in points, with its 95 % interval."""
+    if not any(values):
+        return "none at all"
     mean = sum(values) / len(values)
     low, high = stats.t.interval(0.95, len(values) - 1, loc=mean, scale=stats.sem(values))
     return f"{100 * mean:+.1f} points ({100 * low:+.1f} to {100 * high:+.1f})"
