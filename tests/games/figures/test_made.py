@@ -200,7 +200,7 @@ def test_the_record_is_what_the_option_takes():
     assert GAME.setup(2, {"made": [figure()]}).made == (made,)
 
 
-@pytest.mark.rule(MAKER)
+@pytest.mark.rule("figures.content.card-maker")
 def test_twenty_trials_are_enough_for_a_first_estimate_with_its_interval():
     seen = list(islice(results(GAME, figure()), 20))
     before, first = worth_of(seen[:19]), worth_of(seen)
