@@ -47,3 +47,27 @@ def test_a_new_view_borrows_from_all_views_the_less_the_oftener_views_come_again
     assert rare.lent() < lent
     tried(rare, 0, *[0.2] * 10)
     assert 0.2 < way.mean(rare.lent()) < 0.3
+
+
+def test_how_a_way_looks_at_once_counts_half_beside_how_it_looks_further_on():
+    way = Choice().way((0,))
+    for value in (0.6, 0.8):
+        way.look(value)
+        way.add(value)
+    assert abs(way.mean() - 0.7) < 1e-9
+    for _ in range(30):
+        way.add(0.5)
+    assert abs(way.mean() - 0.6) < 1e-9, "however often it is followed further"
+
+
+def test_how_a_way_looks_counts_nothing_where_the_end_is_in_sight():
+    way = Choice().way((0,))
+    way.look(0.7)
+    way.add(0.7)
+    for _ in range(10):
+        way.ends += 1
+        way.add(0.0)
+    assert way.mean() == 0.0
+    for _ in range(10):
+        way.add(0.5)
+    assert abs(way.mean() - (0.25 * 0.7 + 0.75 * 0.25)) < 1e-9

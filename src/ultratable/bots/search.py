@@ -66,7 +66,7 @@ class Search:
         for look in range(_FIRST_LOOKS):
             for way in mine:
                 # Each once in any case: what was never tried cannot be compared.
-                if way.tried <= look and not (look and spending.over):
+                if way.looks <= look and not (look and spending.over):
                     self._try(way)
         while len(mine) > 1 and not spending.over:
             if choice.tried % _LOOK_UP == 0 and self._settled():
@@ -123,16 +123,21 @@ class Search:
                     table.pick(seat, pick)
             decision = table.state.decision
             if decision is None:
+                first.ends += 1
                 break
             turn = node.turn
             key = (tuple(answers), decision.name)
             after = node.after.get(key)
             if after is None:
                 after = node.after[key] = Node(thinking_turn(table, table.deciders[0]))
+            at_once = node is self.root
             node = after
-            if node.tried < self._ripe:
+            # How a way looks at once is looked at first, also where the question after it is known from before.
+            if node.tried < self._ripe or (at_once and first.looks < _FIRST_LOOKS):
                 node.tried += 1
                 go_on(table, seat, turn, DEFAULT, self._known)
+                if at_once:
+                    first.look(table.evaluate(self._seat))
                 break
         values: dict[int, float] = {}
         for at, seat in enumerate(seats):

@@ -17,17 +17,26 @@ from ultratable.bots.ways import Picks
 
 _LENT: Final = 2.0
 """So many tries is it worth what a way came to in all views together, where no view ever comes again."""
+_AT_ONCE: Final = 0.5
+"""How much it counts how a way looks at once, beside how it looks further on. Whoever only looks further on sees no
+difference between doing something now and doing it later, and puts it off each time. Ends of the match are no looks."""
 
 
 class Way:
     """One way to answer, with what came of it for the side of who goes it."""
 
-    __slots__ = ("anyhow", "picks", "seen", "squares", "total", "tried")
+    __slots__ = ("anyhow", "ends", "looked", "looks", "picks", "seen", "squares", "total", "tried")
 
     def __init__(self, picks: Picks, anyhow: "Way | None" = None) -> None:
         self.picks = picks
         self.anyhow = anyhow
         """The same way in all views together."""
+        self.looks = 0
+        """How many of the tries ended at once, before anybody's next answer."""
+        self.looked = 0.0
+        """What they came to together."""
+        self.ends = 0
+        """How many came to the end of the match."""
         self.seen = 0
         """In how many of the tries it was open: another hand has other cards."""
         self.tried = 0
@@ -41,6 +50,11 @@ class Way:
         if self.anyhow is not None:
             self.anyhow.add(value)
 
+    def look(self, value: float) -> None:
+        """The try that is added next ended at once."""
+        self.looks += 1
+        self.looked += value
+
     @property
     def met(self) -> bool:
         """Whether it was tried in this view or, if others lend, in any."""
@@ -49,6 +63,10 @@ class Way:
     def mean(self, lent: float = 0.0) -> float:
         """What came of it; what came of it in other views counts as so many tries more."""
         if self.anyhow is None:
+            further = self.tried - self.looks
+            if self.looks and further:
+                at_once = _AT_ONCE * (further - self.ends) / further
+                return at_once * self.looked / self.looks + (1.0 - at_once) * (self.total - self.looked) / further
             return self.total / self.tried
         return (self.total + lent * self.anyhow.mean()) / (self.tried + lent)
 
