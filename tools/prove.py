@@ -17,7 +17,7 @@ from ultratable.core.proof import Proof
 from ultratable.core.witness import explore
 
 ROOT = Path(__file__).parents[1]
-GAMES = 800
+GAMES = 1000
 SEED = 1
 
 

@@ -99,6 +99,8 @@ def twin(table: Table, seat: int, rng: Random) -> tuple[Sheet, Match]:
     assert table.match is not None
     match = table.match.imagine(seat, rng)
     match.state.log = Log()
+    # How many answers there were is no secret.
+    match.state.record = table.match.state.record[:]
     sheet = table.sheet
     private = [sheet.private[at] if at == seat else rng.randrange(9) for at in range(len(sheet.seats))]
     seats = [

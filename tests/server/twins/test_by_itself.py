@@ -35,7 +35,7 @@ class Held:
         self.drawn.append((sheet.id, response))
         return 1e6
 
-    def _submit(self, game: str, save: bytes, seat: int, level: str, seed: str) -> "Future[Thought]":
+    def _submit(self, game: str, save: bytes, seat: int, level: str, seed: str, mind: str) -> "Future[Thought]":
         self.seeds.append(seed)
         thought: Future[Thought] = Future()
         match = ultratable.game(game).load(save)
