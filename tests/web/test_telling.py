@@ -14,9 +14,11 @@ def table(page: Page) -> Page:
 
 def test_s_tells_how_things_stand(table: Page) -> None:
     expect(table.locator("#table")).to_contain_text("K-9")
+    told = table.locator("[data-announcer]")
+    # What is asked comes first: it would be said after the answer to a key that was quicker.
+    expect(told).to_contain_text("Main Phase")
     table.locator("#table").focus()
     table.keyboard.press("s")
-    told = table.locator("[data-announcer]")
     expect(told).to_contain_text("Round 3. It is your turn. You: Lumber Jaq, 43 of 50 health, with Bleed 5♥.")
     expect(told).to_contain_text("Bo: K-9, 31 of 50 health, with Jacked J♥, 4 cards in hand. You hold ")
 

@@ -846,3 +846,16 @@ def test_a_team_match_from_the_form_to_the_victory_of_a_team(page: Page) -> None
     assert len(first) == 2
     assert (first == others) != won
     assert won == ("Random bot 3" in first)
+
+
+def test_all_cards_of_a_long_blackjack_are_in_sight_in_a_narrow_window(page: Page) -> None:
+    top = ["2♦", "3♦", "K♦", "8♦", "4♦", "5♦", "6♦", "9♠", "J♠"]
+    table = ults("hattrick k9", ["2♣ 7♦ Q♥", "5♥"], top=top).choose("blackjack", "2♣")
+    page.set_viewport_size({"width": 320, "height": 640})
+    shown(page, staged(table.choose("hit").choose("hit").choose("hit").choose("stand").choose("done"), 1))
+    cards = page.locator(".play .cards > *")
+    expect(cards).to_have_count(8)
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert 0 <= box["x"] <= 320 - box["width"]
