@@ -104,6 +104,7 @@ class Search:
         choices: list[Choice] = []
         taken: list[Way] = []
         seats: list[int] = []
+        looked = False
         while True:
             answers: list[Picks] = []
             node.tried += 1
@@ -136,14 +137,15 @@ class Search:
             if node.tried < self._ripe or (at_once and first.looks < _FIRST_LOOKS):
                 node.tried += 1
                 go_on(table, seat, turn, DEFAULT, self._known)
-                if at_once:
-                    first.look(table.evaluate(self._seat))
+                looked = at_once
                 break
         values: dict[int, float] = {}
         for at, seat in enumerate(seats):
             if seat not in values:
                 values[seat] = table.evaluate(seat)
             choices[at].add(taken[at], values[seat])
+        if looked:
+            first.look(values[self._seat])
 
     def _within(self, choice: Choice, table: Match, seat: int, node: Node) -> Way:
         """The way to go at a question inside the tree: ways never met before are judged first, a few at a time."""

@@ -51,7 +51,7 @@ class Way:
             self.anyhow.add(value)
 
     def look(self, value: float) -> None:
-        """The try that is added next ended at once."""
+        """The try that came to this ended at once; it is added as any other."""
         self.looks += 1
         self.looked += value
 
